@@ -1,0 +1,185 @@
+#include <warren/core/error.hpp>
+#include <warren/core/grid.hpp>
+#include <warren/core/random.hpp>
+#include <warren/image/png.hpp>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include <gtest/gtest.h>
+#include <libdeflate.h>
+
+namespace warren::image {
+namespace {
+
+constexpr int kMostPixels = 4096;
+
+std::string big_endian(std::uint32_t value) {
+  std::string out;
+  for (int shift = 24; shift >= 0; shift -= 8) out += static_cast<char>(value >> shift & 0xff);
+  return out;
+}
+
+std::string chunk(std::string_view type, std::string_view data) {
+  const std::string body = std::string(type) + std::string(data);
+  return big_endian(static_cast<std::uint32_t>(data.size())) + body +
+         big_endian(libdeflate_crc32(0, body.data(), body.size()));
+}
+
+std::string zlib(std::string_view data) {
+  libdeflate_compressor* compressor = libdeflate_alloc_compressor(6);
+  std::string out(libdeflate_zlib_compress_bound(compressor, data.size()), '\0');
+  out.resize(
+      libdeflate_zlib_compress(compressor, data.data(), data.size(), out.data(), out.size()));
+  libdeflate_free_compressor(compressor);
+  return out;
+}
+
+/// A PNG of unfiltered rows, each led by its filter byte; `extra` chunks come before the pixels.
+std::string png(std::uint32_t width, std::uint32_t height, int depth, int color_type,
+                std::string_view rows, std::string_view extra = "", bool interlaced = false) {
+  const std::string header = big_endian(width) + big_endian(height) + static_cast<char>(depth) +
+                             static_cast<char>(color_type) + std::string(2, '\0') +
+                             static_cast<char>(interlaced);
+  return std::string("\x89PNG\r\n\x1a\n", 8) + chunk("IHDR", header) + std::string(extra) +
+         chunk("IDAT", zlib(rows)) + chunk("IEND", "");
+}
+
+std::string bytes(std::initializer_list<int> values) {
+  std::string out;
+  for (const int value : values) out += static_cast<char>(value);
+  return out;
+}
+
+Grid<std::uint8_t> decode(std::string_view file) {
+  return decode_png_luminance(file, "masks/a.png", kMostPixels);
+}
+
+std::string error_of(std::string_view file) {
+  try {
+    decode(file);
+  } catch (const Error& error) {
+    EXPECT_EQ(error.kind(), ErrorKind::input);
+    EXPECT_EQ(error.where(), "masks/a.png");
+    return error.id();
+  }
+  return "none";
+}
+
+Grid<std::uint8_t> noise(int width, int height, std::uint64_t seed) {
+  Grid<std::uint8_t> out(width, height);
+  Stream stream(seed, Stage::maze, 0, 0);
+  for (auto& value : out.values()) value = static_cast<std::uint8_t>(stream.below(256));
+  return out;
+}
+
+TEST(Png, GivesBackWhatWasEncodedInAnySize) {
+  for (const int width : {1, 2, 7, 8, 64, 513}) {
+    for (const int height : {1, 3, 16, 257}) {
+      const Grid<std::uint8_t> values = noise(width, height, 7);
+      EXPECT_EQ(decode(encode_png_luminance(values)), values) << width << " x " << height;
+    }
+  }
+}
+
+TEST(Png, EncodesWalkMapsTighterThanOneBitAPixel) {
+  Grid<std::uint8_t> map(1024, 1024);
+  for (int y = 1; y < 1024; y += 2) {
+    for (int x = 0; x < 1024; ++x) map[{x, y}] = 255;
+  }
+  const std::string file = encode_png_luminance(map);
+  EXPECT_LT(file.size(), map.size() / 8 / 8);
+  EXPECT_EQ(decode(file), map);
+}
+
+TEST(Png, ReadsEveryColourTypeAsLuminance) {
+  const auto grey = decode(png(2, 1, 8, 0, bytes({0, 0, 200})));
+  EXPECT_EQ(grey.values(), (std::vector<std::uint8_t>{0, 200}));
+
+  const auto bits = decode(png(8, 1, 1, 0, bytes({0, 0b10110001})));
+  EXPECT_EQ(bits.values(), (std::vector<std::uint8_t>{255, 0, 255, 255, 0, 0, 0, 255}));
+
+  const auto color = decode(png(3, 1, 8, 2, bytes({0, 255, 255, 255, 0, 0, 0, 0, 255, 0})));
+  EXPECT_EQ(color.values()[0], 255);
+  EXPECT_EQ(color.values()[1], 0);
+  EXPECT_GT(color.values()[2], 128);  // green is most of the luminance
+
+  const std::string palette = chunk("PLTE", bytes({0, 0, 0, 255, 255, 255}));
+  const auto indexed = decode(png(2, 1, 8, 3, bytes({0, 1, 0}), palette));
+  EXPECT_EQ(indexed.values(), (std::vector<std::uint8_t>{255, 0}));
+}
+
+TEST(Png, RoundsSixteenBits) {
+  const auto deep = decode(png(4, 1, 16, 0, bytes({0, 0, 127, 0, 130, 255, 255, 0x80, 0x80})));
+  EXPECT_EQ(deep.values(), (std::vector<std::uint8_t>{0, 1, 255, 128}));
+}
+
+TEST(Png, BlendsAlphaOverBlack) {
+  const auto blended = decode(png(3, 1, 8, 4, bytes({0, 255, 255, 255, 0, 200, 128})));
+  EXPECT_EQ(blended.values(), (std::vector<std::uint8_t>{255, 0, 100}));
+  const std::string palette =
+      chunk("PLTE", bytes({255, 255, 255, 255, 255, 255})) + chunk("tRNS", bytes({0, 255}));
+  const auto indexed = decode(png(2, 1, 8, 3, bytes({0, 0, 1}), palette));
+  EXPECT_EQ(indexed.values(), (std::vector<std::uint8_t>{0, 255}));
+}
+
+TEST(Png, ReadsInterlacedFiles) {
+  // 3 x 2 in Adam7: pass 1 holds (0,0), pass 4 (2,0), pass 6 (1,0), pass 7 the second row.
+  const auto image = decode(png(3, 2, 8, 0, bytes({0, 10, 0, 30, 0, 20, 0, 40, 50, 60}), "", true));
+  EXPECT_EQ(image.values(), (std::vector<std::uint8_t>{10, 20, 30, 40, 50, 60}));
+}
+
+TEST(Png, RefusesWhatIsNoPng) {
+  EXPECT_EQ(error_of(""), "E-IMAGE-PNG");
+  EXPECT_EQ(error_of("GIF89a"), "E-IMAGE-PNG");
+  EXPECT_EQ(error_of("\xff\xd8\xff\xe0 JFIF"), "E-IMAGE-PNG");
+}
+
+TEST(Png, RefusesEveryTruncation) {
+  const std::string file = encode_png_luminance(noise(9, 5, 1));
+  for (std::size_t size = 0; size < file.size(); ++size) {
+    EXPECT_EQ(error_of(std::string_view(file).substr(0, size)), "E-IMAGE-PNG") << size;
+  }
+}
+
+TEST(Png, NoticesEveryDamagedByte) {
+  const std::string file = encode_png_luminance(noise(9, 5, 2));
+  for (std::size_t i = 0; i < file.size(); ++i) {
+    std::string damaged = file;
+    damaged[i] = static_cast<char>(damaged[i] ^ 0x10);
+    EXPECT_NE(error_of(damaged), "none") << i;
+  }
+}
+
+TEST(Png, SurvivesDamageUnderRightChecksums) {
+  const std::string rows = bytes({0, 1, 2, 3, 0, 4, 5, 6});
+  const std::string good = zlib(rows);
+  const std::string file = png(3, 2, 8, 0, rows);
+  const std::string head = file.substr(0, file.find("IDAT") - 4);
+  int refused = 0;
+  for (std::size_t i = 0; i < good.size() * 8; ++i) {
+    std::string stream = good;
+    stream[i / 8] = static_cast<char>(stream[i / 8] ^ (1 << i % 8));
+    refused += error_of(head + chunk("IDAT", stream) + chunk("IEND", "")) == "E-IMAGE-PNG" ? 1 : 0;
+  }
+  EXPECT_GT(refused, static_cast<int>(good.size()) * 7);
+  EXPECT_EQ(error_of(head + chunk("IEND", "")), "E-IMAGE-PNG");
+  EXPECT_EQ(error_of(png(3, 2, 8, 7, rows)), "E-IMAGE-PNG");
+  EXPECT_EQ(error_of(png(3, 2, 5, 0, rows)), "E-IMAGE-PNG");
+  EXPECT_EQ(error_of(png(0, 2, 8, 0, rows)), "E-IMAGE-PNG");
+  EXPECT_EQ(error_of(png(3, 3, 8, 0, rows)), "E-IMAGE-PNG");
+}
+
+TEST(Png, RefusesAHugeHeaderBeforeAllocating) {
+  EXPECT_EQ(error_of(png(100'000, 100'000, 8, 0, "")), "E-IMAGE-SIZE");
+  EXPECT_EQ(error_of(png(0xffffffff, 1, 16, 6, "")), "E-IMAGE-SIZE");
+  EXPECT_EQ(error_of(png(kMostPixels + 1, 1, 8, 0, "")), "E-IMAGE-SIZE");
+}
+
+TEST(Png, RefusesAStreamThatUnpacksToMoreThanTheHeaderSays) {
+  EXPECT_EQ(error_of(png(2, 2, 8, 0, std::string(64 << 20, '\0'))), "E-IMAGE-PNG");
+}
+
+}  // namespace
+}  // namespace warren::image
