@@ -1,0 +1,224 @@
+#pragma once
+
+#include "config/report.hpp"
+#include "config/words.hpp"
+
+#include <warren/core/grid.hpp>
+#include <warren/scene/scene.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+/// Kinds of values that presets are made of. A kind knows how a value of it is read from a
+/// document, written, and described in a schema:
+///   using Value = ...;
+///   std::optional<Value> read(Report&, const Cursor&) const;  // none: a mistake was reported
+///   Json write(const Value&) const;
+///   Json schema() const;                                      // draft-07, without description
+namespace warren::config {
+
+using Json = nlohmann::ordered_json;
+
+/// Reports `E-TYPE`: what stands at the cursor, and what is wanted there.
+void wrong_type(Report& report, const Cursor& at, std::string_view wanted);
+
+/// A schema's type of what may also be null.
+inline Json type_or_null(Json type) {
+  Json types = Json::array();
+  types.push_back(std::move(type));
+  types.push_back("null");
+  return types;
+}
+
+/// Whole numbers of a range; 3.0 counts as 3, as in JSON Schema.
+struct Integer {
+  using Value = int;
+  /// For ranges of odd numbers only: the mistake's id, and why they must be odd.
+  struct Odd {
+    std::string id;
+    std::string reason;
+  };
+
+  int min = 0;
+  int max = 0;
+  std::optional<Odd> odd = std::nullopt;
+
+  std::optional<int> read(Report& report, const Cursor& at) const;
+  Json write(int value) const;
+  Json schema() const;
+};
+
+struct Number {
+  using Value = double;
+  double min = 0;
+  double max = 0;
+
+  std::optional<double> read(Report& report, const Cursor& at) const;
+  Json write(double value) const;
+  Json schema() const;
+};
+
+struct Boolean {
+  using Value = bool;
+  std::optional<bool> read(Report& report, const Cursor& at) const;
+  Json write(bool value) const;
+  Json schema() const;
+};
+
+/// One line of text.
+struct Line {
+  using Value = std::string;
+  std::size_t max_length = 0;  ///< in code points
+
+  std::optional<std::string> read(Report& report, const Cursor& at) const;
+  Json write(const std::string& value) const;
+  Json schema() const;
+};
+
+/// A name that serves as a folder: letters, digits, `.`, `_`, `-`, up to 64; not first `.` or `-`.
+struct Name {
+  using Value = std::string;
+  static bool valid(std::string_view text);
+  static std::string_view rule();
+
+  std::optional<std::string> read(Report& report, const Cursor& at) const;
+  Json write(const std::string& value) const;
+  Json schema() const;
+};
+
+/// A file relative to the preset's folder; null and the empty string of C++ stand for none.
+struct Path {
+  using Value = std::string;
+  std::optional<std::string> read(Report& report, const Cursor& at) const;
+  Json write(const std::string& value) const;
+  Json schema() const;
+};
+
+/// `#rrggbb`, sRGB.
+struct Color {
+  using Value = scene::Color;
+  std::optional<scene::Color> read(Report& report, const Cursor& at) const;
+  Json write(const scene::Color& value) const;
+  Json schema() const;
+};
+
+/// 64 bits: an integer up to 2^53-1, or a decimal string, since JavaScript loses larger integers.
+struct Seed {
+  using Value = std::uint64_t;
+  std::optional<std::uint64_t> read(Report& report, const Cursor& at) const;
+  Json write(std::uint64_t value) const;
+  Json schema() const;
+};
+
+/// `[x, y]`, both of one kind.
+struct Pair {
+  using Value = Cell;
+  Integer part;
+
+  std::optional<Cell> read(Report& report, const Cursor& at) const;
+  Json write(Cell value) const;
+  Json schema() const;
+};
+
+/// One of some names.
+template <class E>
+struct Choice {
+  using Value = E;
+  std::vector<std::pair<E, std::string_view>> names;
+
+  std::optional<E> read(Report& report, const Cursor& at) const {
+    std::vector<std::string_view> known;
+    for (const auto& [value, name] : names) {
+      if (at.node->kind == Node::Kind::string && at.node->string == name) return value;
+      known.push_back(name);
+    }
+    if (at.node->kind != Node::Kind::string) {
+      std::string wanted = "one of";
+      for (const std::string_view name : known) wanted += " \"" + std::string(name) + '"';
+      wrong_type(report, at, wanted);
+      return std::nullopt;
+    }
+    report.error(at, "E-VALUE",
+                 report.shown(*at.node) + " isn't known here" +
+                     suggestion(at.node->string, known, "allowed"));
+    return std::nullopt;
+  }
+
+  Json write(E wanted) const {
+    for (const auto& [value, name] : names) {
+      if (value == wanted) return name;
+    }
+    return nullptr;
+  }
+
+  Json schema() const {
+    Json out{{"type", "string"}, {"enum", Json::array()}};
+    for (const auto& [value, name] : names) out["enum"].push_back(name);
+    return out;
+  }
+};
+
+template <class Kind>
+struct List {
+  using Value = std::vector<typename Kind::Value>;
+  Kind item;
+  std::size_t max_items = 0;
+
+  std::optional<Value> read(Report& report, const Cursor& at) const {
+    if (at.node->kind != Node::Kind::array) {
+      wrong_type(report, at, "an array");
+      return std::nullopt;
+    }
+    if (at.node->items.size() > max_items) {
+      report.error(at, "E-RANGE",
+                   "the array has " + std::to_string(at.node->items.size()) +
+                       " elements; at most " + std::to_string(max_items) + " are allowed");
+      return std::nullopt;
+    }
+    Value out;
+    for (std::size_t i = 0; i < at.node->items.size(); ++i) {
+      if (auto value = item.read(report, at.element(i))) out.push_back(*std::move(value));
+    }
+    if (out.size() != at.node->items.size()) return std::nullopt;
+    return out;
+  }
+
+  Json write(const Value& values) const {
+    Json out = Json::array();
+    for (const auto& value : values) out.push_back(item.write(value));
+    return out;
+  }
+
+  Json schema() const {
+    return {{"type", "array"}, {"items", item.schema()}, {"maxItems", max_items}};
+  }
+};
+
+/// A value or null.
+template <class Kind>
+struct Nullable {
+  using Value = std::optional<typename Kind::Value>;
+  Kind some;
+
+  std::optional<Value> read(Report& report, const Cursor& at) const {
+    if (at.node->kind == Node::Kind::null) return Value{};
+    auto value = some.read(report, at);
+    if (!value) return std::nullopt;
+    return Value{*std::move(value)};
+  }
+  Json write(const Value& value) const { return value ? some.write(*value) : Json(nullptr); }
+  Json schema() const {
+    Json out = some.schema();
+    out["type"] = type_or_null(out["type"]);
+    return out;
+  }
+};
+
+}  // namespace warren::config
