@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+
+namespace warren::io {
+
+/// What became of the name that a temporary was renamed to.
+enum class Placed {
+  fresh,      ///< nothing stood there; the temporary's name is gone
+  exchanged,  ///< what stood there now has the temporary's name
+  failed,     ///< nothing has changed; errno says why
+};
+
+/// Renames `temporary` to `name`, both in the folder `parent`, in one step that other processes see
+/// as a whole, whether something stands there or not.
+[[nodiscard]] Placed place(int parent, const std::string& temporary, const std::string& name);
+
+/// The same for file systems that can't exchange two names (some network ones): what stands there
+/// is renamed away first, so for a moment nothing does.
+[[nodiscard]] Placed place_in_two_steps(int parent, const std::string& temporary,
+                                        const std::string& name);
+
+}  // namespace warren::io

@@ -1,0 +1,71 @@
+#include "io/posix.hpp"
+
+#include <warren/core/error.hpp>
+
+#include <cerrno>
+#include <system_error>
+#include <utility>
+
+#include <fcntl.h>
+#include <poll.h>
+#include <unistd.h>
+
+namespace warren::io {
+namespace {
+
+std::string reason(int code) { return std::generic_category().message(code); }
+
+}  // namespace
+
+Descriptor::~Descriptor() {
+  if (value_ >= 0) ::close(value_);
+}
+
+Descriptor::Descriptor(Descriptor&& other) noexcept : value_(std::exchange(other.value_, -1)) {}
+
+Descriptor& Descriptor::operator=(Descriptor&& other) noexcept {
+  std::swap(value_, other.value_);
+  return *this;
+}
+
+bool Descriptor::close() {
+  // After EINTR Linux has closed the file all the same; a second try could close another thread's.
+  return ::close(std::exchange(value_, -1)) == 0 || errno == EINTR;
+}
+
+Descriptor open_at(int directory, const std::filesystem::path& path, int flags) {
+  constexpr mode_t kMode = 0666;
+  int value = -1;
+  do {
+    value = ::openat(directory, path.c_str(), flags | O_CLOEXEC, kMode);
+  } while (value < 0 && errno == EINTR);
+  return Descriptor(value);
+}
+
+bool write_all(int descriptor, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t written = ::write(descriptor, bytes.data(), bytes.size());
+    if (written > 0) {
+      bytes.remove_prefix(static_cast<std::size_t>(written));
+    } else if (written == 0) {
+      errno = EIO;
+      return false;
+    } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
+      pollfd wait{descriptor, POLLOUT, 0};
+      if (::poll(&wait, 1, -1) < 0 && errno != EINTR) return false;
+    } else if (errno != EINTR) {
+      return false;
+    }
+  }
+  return true;
+}
+
+void throw_read_error(const std::filesystem::path& path, int code) {
+  throw Error(ErrorKind::io, "E-IO-READ", path.string(), "can't be read: " + reason(code));
+}
+
+void throw_write_error(const std::filesystem::path& path, int code) {
+  throw Error(ErrorKind::io, "E-IO-WRITE", path.string(), "can't be written: " + reason(code));
+}
+
+}  // namespace warren::io
