@@ -1,0 +1,25 @@
+#pragma once
+
+#include <warren/core/artifact.hpp>
+#include <warren/scene/scene.hpp>
+
+#include <string>
+#include <vector>
+
+/// Scenes to the files of a bundle (design note "Bundle, glTF profiles, budgets").
+namespace warren::bake {
+
+/// All files of the scene's bundle, manifest.json last. Pure: the same scene gives the same bytes.
+/// The metrics must have an entry for each exit. Throws Error `E-BAKE-SIZE` (kind generation) when
+/// a mesh outgrows what a GLB can hold.
+std::vector<Artifact> bake(const scene::Scene& scene);
+
+/// scene.json alone, on one line, without the chunks: what `warren generate` prints. No
+/// line feed at its end.
+std::string scene_line(const scene::Scene& scene);
+
+/// Draft-07 schemas of what is written, as published in `schemas/`, with a line feed at the end.
+std::string scene_schema();
+std::string manifest_schema();
+
+}  // namespace warren::bake

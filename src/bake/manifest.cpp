@@ -1,0 +1,68 @@
+#include "bake/manifest.hpp"
+
+#include "bake/fields.hpp"
+#include "bake/header_fields.hpp"
+
+#include <warren/core/digest.hpp>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+namespace warren::bake {
+namespace {
+
+struct Bundle {
+  const scene::Scene& scene;
+  std::span<const Artifact> files;
+};
+
+const Fields<Artifact>& file_fields() {
+  static const Fields<Artifact> fields{
+      {"path", "Relative to the bundle, `/` between its parts.", schema::string(),
+       [](const Artifact& file) { return Json(file.path); }},
+      {"bytes", "Its size.", schema::integer(0),
+       [](const Artifact& file) { return Json(file.bytes.size()); }},
+      {"digest", "XXH3-128 of its content.", schema::matching("^xxh3:[0-9a-f]{32}$"),
+       [](const Artifact& file) { return Json(to_string(digest(file.bytes))); }},
+  };
+  return fields;
+}
+
+Json files(const Bundle& bundle) {
+  std::vector<const Artifact*> sorted;
+  for (const Artifact& file : bundle.files) sorted.push_back(&file);
+  std::sort(sorted.begin(), sorted.end(),
+            [](const Artifact* a, const Artifact* b) { return a->path < b->path; });
+  Json result = Json::array();
+  for (const Artifact* file : sorted) result.push_back(write_object(file_fields(), *file));
+  return result;
+}
+
+Fields<Bundle> all_fields() {
+  Fields<Bundle> fields = header_fields<Bundle>();
+  fields.push_back({"profile", "How meshes are stored: `portable` is core glTF 2.0.",
+                    schema::constant("portable"), [](const Bundle&) { return Json("portable"); }});
+  fields.push_back({"files", "Every file of the bundle but this one, sorted by path.",
+                    schema::list(schema::object(file_fields())), files});
+  return fields;
+}
+
+const Fields<Bundle>& bundle_fields() {
+  static const Fields<Bundle> fields = all_fields();
+  return fields;
+}
+
+}  // namespace
+
+Json manifest_json(const scene::Scene& scene, std::span<const Artifact> files) {
+  return write_object(bundle_fields(), Bundle{scene, files});
+}
+
+Json manifest_schema_json() {
+  return schema::document("warren manifest",
+                          "manifest.json: what a bundle holds and what it was made from.",
+                          schema::object(bundle_fields()));
+}
+
+}  // namespace warren::bake
