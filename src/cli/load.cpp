@@ -1,0 +1,96 @@
+#include "cli/load.hpp"
+
+#include <warren/config/preset.hpp>
+#include <warren/core/error.hpp>
+#include <warren/io/files.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <filesystem>
+#include <utility>
+
+namespace warren::cli {
+namespace {
+
+constexpr std::size_t kMaxFile = std::size_t{16} << 20;
+
+/// Files that a preset names lie in its own folder or below.
+pipeline::FileLoader loader_beside(const std::string& preset) {
+  return [folder = std::filesystem::path(preset).parent_path()](const std::string& path) {
+    return io::read_file(io::resolve_inside(folder, path), kMaxFile);
+  };
+}
+
+bool has_error(const Diagnostics& diagnostics) {
+  return std::any_of(diagnostics.begin(), diagnostics.end(),
+                     [](const Diagnostic& d) { return d.severity == Severity::error; });
+}
+
+void refuse_same_names(std::span<const LoadedPreset> presets) {
+  for (std::size_t i = 0; i < presets.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      if (presets[i].plan.preset.name != presets[j].plan.preset.name) continue;
+      throw Error(ErrorKind::usage, "E-USAGE", "",
+                  presets[j].path + " and " + presets[i].path + " are both named '" +
+                      presets[i].plan.preset.name +
+                      "'; the presets of a run need different names (`name` in a preset sets it)");
+    }
+  }
+}
+
+}  // namespace
+
+LoadedPreset load_preset(const std::string& path) {
+  LoadedPreset loaded;
+  loaded.path = path;
+  std::string text;
+  try {
+    text = io::read_file(path, kMaxFile);
+  } catch (const Error& error) {
+    loaded.diagnostics.push_back({Severity::error, error.id(), path, 0, 0, "", error.what()});
+    loaded.status = ExitCode::io;
+    return loaded;
+  }
+  config::ParsedPreset parsed = config::parse_preset(text, path);
+  loaded.diagnostics = std::move(parsed.diagnostics);
+  if (!has_error(loaded.diagnostics)) {
+    pipeline::Prepared prepared =
+        pipeline::prepare(std::move(parsed.preset), path, loader_beside(path));
+    std::move(prepared.diagnostics.begin(), prepared.diagnostics.end(),
+              std::back_inserter(loaded.diagnostics));
+    loaded.plan = std::move(prepared.plan);
+  }
+  if (has_error(loaded.diagnostics)) loaded.status = ExitCode::invalid;
+  return loaded;
+}
+
+LoadedRun load_run(std::span<const std::string> paths, Console& console) {
+  LoadedRun run;
+  for (const std::string& path : paths) {
+    run.presets.push_back(load_preset(path));
+    const LoadedPreset& loaded = run.presets.back();
+    for (const Diagnostic& diagnostic : loaded.diagnostics) {
+      if (diagnostic.severity == Severity::error) {
+        console.error(to_line(diagnostic));
+      } else {
+        console.warning(to_line(diagnostic));
+      }
+    }
+    run.status = std::max(run.status, loaded.status);
+  }
+  if (run.status == ExitCode::done) refuse_same_names(run.presets);
+  return run;
+}
+
+std::string to_line(const Diagnostic& diagnostic) {
+  std::string line = diagnostic.file;
+  if (diagnostic.line > 0) {
+    line += ":" + std::to_string(diagnostic.line) + ":" + std::to_string(diagnostic.column);
+  }
+  line += ": ";
+  if (!diagnostic.pointer.empty()) line += diagnostic.pointer + ": ";
+  if (diagnostic.severity == Severity::warning) line += "warning: ";
+  return line + diagnostic.message + " [" + diagnostic.id + "]";
+}
+
+}  // namespace warren::cli

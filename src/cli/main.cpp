@@ -1,0 +1,113 @@
+#include "cli/command.hpp"
+
+#include <warren/core/error.hpp>
+#include <warren/core/suggest.hpp>
+#include <warren/core/version.hpp>
+
+#include <algorithm>
+#include <array>
+#include <csignal>
+#include <exception>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+namespace warren::cli {
+namespace {
+
+constexpr std::array<Command, 6> kCommands{
+    {{"bake", "Bake bundles of presets at seeds", setup_bake},
+     {"generate", "Print scenes as JSON, one a line, without meshes", setup_generate},
+     {"validate", "Check presets and the files they name; nothing is written", setup_validate},
+     {"presets", "List the presets that come with warren", setup_presets},
+     {"schema", "Print a JSON schema: preset, scene or manifest", setup_schema},
+     {"version", "Print the version", setup_version}}};
+
+std::string overview() {
+  std::size_t width = 0;
+  for (const Command& command : kCommands) width = std::max(width, command.name.size());
+  std::string text = "warren " + std::string(version()) +
+                     ": generates and bakes phone-VR worlds from data\n"
+                     "\nUsage: warren COMMAND [OPTIONS]\n\nCommands:\n";
+  for (const Command& command : kCommands) {
+    text += "  " + std::string(command.name) + std::string(width + 2 - command.name.size(), ' ') +
+            std::string(command.summary) + "\n";
+  }
+  text +=
+      "\nExamples:\n  warren bake presets/maze-15.json --seed 42\n"
+      "      bakes out/maze-15/42 and prints that path\n"
+      "\nRun `warren COMMAND --help` for the options of a command.\n";
+  return text;
+}
+
+const Command& find_command(const std::string& name) {
+  std::array<std::string_view, kCommands.size()> names;
+  for (std::size_t i = 0; i < kCommands.size(); ++i) {
+    if (kCommands[i].name == name) return kCommands[i];
+    names[i] = kCommands[i].name;
+  }
+  if (name.starts_with("-")) {
+    throw Error(ErrorKind::usage, "E-USAGE", "warren",
+                "unknown option " + name + "; options come after a command, see `warren --help`");
+  }
+  const auto guess = nearest(name, names);
+  throw Error(ErrorKind::usage, "E-USAGE", "warren",
+              "unknown command '" + name + "'" +
+                  (guess ? " (did you mean " + std::string(*guess) + "?)" : "") +
+                  "; see `warren --help`");
+}
+
+ExitCode run(std::span<const std::string> words, Console& console) {
+  if (words.empty() || words[0] == "-h" || words[0] == "--help") {
+    console.result(overview());
+    return ExitCode::done;
+  }
+  const Command& command = find_command(words[0] == "--version" ? "version" : words[0]);
+  Arguments arguments(command.name, command.summary);
+  const Run work = command.setup(arguments);
+  if (const auto help = arguments.parse(words.subspan(1))) {
+    console.result(*help);
+    return ExitCode::done;
+  }
+  return work(console);
+}
+
+/// A standard stream that the caller closed is opened in a way that refuses its use. Otherwise the
+/// next file would take its number, and results would be written into a bundle.
+void occupy_standard_streams() {
+  for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (::fcntl(stream, F_GETFD) >= 0) continue;
+    static_cast<void>(::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY));
+  }
+}
+
+}  // namespace
+}  // namespace warren::cli
+
+int main(int count, char** values) {
+  using warren::cli::ExitCode;
+  warren::cli::occupy_standard_streams();
+  // Writes to a closed pipe or past a file size limit then fail with a reason.
+  std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);
+
+  warren::cli::Console console;
+  ExitCode code = ExitCode::internal;
+  try {
+    const std::vector<std::string> words(values + std::min(count, 1), values + count);
+    code = warren::cli::run(words, console);
+  } catch (const warren::Error& error) {
+    console.finish_progress();
+    const std::string where = error.where().empty() ? "warren" : error.where();
+    console.error(where + ": " + error.what() + " [" + error.id() + "]");
+    code = warren::cli::exit_code(error.kind());
+  } catch (const std::exception& error) {
+    console.finish_progress();
+    console.error(std::string("warren: internal error: ") + error.what());
+  }
+  return static_cast<int>(code);
+}

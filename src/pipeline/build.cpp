@@ -1,0 +1,25 @@
+#include "pipeline/maze_scene.hpp"
+
+#include <warren/pipeline/pipeline.hpp>
+
+#include <utility>
+
+namespace warren::pipeline {
+
+Result<Built, maze::Failure> build(const Plan& plan, std::uint64_t seed) {
+  Built built;
+  if (plan.preset.maze) {
+    const config::MazePreset& preset = *plan.preset.maze;
+    auto maze = maze::generate(preset.options, seed);
+    if (!maze) return maze.error();
+    built.scene = maze_scene(preset, *maze);
+    built.warnings = maze_warnings(preset, *maze, built.scene);
+  }
+  built.scene.name = plan.preset.name;
+  built.scene.seed = seed;
+  built.scene.preset_digest = plan.preset_digest;
+  built.scene.lights = plan.preset.lights;
+  return built;
+}
+
+}  // namespace warren::pipeline

@@ -1,0 +1,101 @@
+#include "pipeline/mask.hpp"
+
+#include <warren/core/error.hpp>
+#include <warren/core/grid.hpp>
+#include <warren/image/png.hpp>
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace warren::pipeline {
+namespace {
+
+constexpr int kMaxRooms = (maze::kMaxSide - 1) / 2;
+constexpr std::uint8_t kAllowed = 128;
+
+std::string pair(int x, int y) { return std::to_string(x) + "x" + std::to_string(y); }
+
+std::string name(Cell cell) {
+  return "[" + std::to_string(cell.x) + ", " + std::to_string(cell.y) + "]";
+}
+
+/// What is wrong with the mask, all at the place where the preset names it.
+class Findings {
+ public:
+  Findings(const config::MazePreset& maze, std::string file)
+      : maze_(maze), file_(std::move(file)) {}
+
+  void add(std::string id, const std::string& message) {
+    list_.push_back({Severity::error, std::move(id), file_, maze_.mask_line, maze_.mask_column,
+                     "/maze/mask", "the mask " + maze_.mask_path + " " + message});
+  }
+  [[nodiscard]] Diagnostics take() { return std::move(list_); }
+
+ private:
+  const config::MazePreset& maze_;
+  std::string file_;
+  Diagnostics list_;
+};
+
+bool allows(const Grid<std::uint8_t>& mask, Cell cell) {
+  return mask.get({(cell.x - 1) / 2, (cell.y - 1) / 2}, 0) != 0;
+}
+
+void check_cells(const maze::Options& options, const Grid<std::uint8_t>& mask, Findings& findings) {
+  auto check = [&](std::string_view what, const std::vector<Cell>& cells, std::string_view id) {
+    std::string outside;
+    for (const Cell cell : cells) {
+      if (allows(mask, cell)) continue;
+      outside += (outside.empty() ? "" : ", ") + name(cell);
+    }
+    if (!outside.empty()) {
+      findings.add(std::string(id), "doesn't allow the rooms that the preset names as " +
+                                        std::string(what) + ": " + outside);
+    }
+  };
+  if (options.start) check("start", {*options.start}, "E-MASK-START");
+  check("exits", options.exits, "E-MASK-EXIT");
+  check("positions of events", options.events.positions, "E-MASK-POSITION");
+}
+
+}  // namespace
+
+Diagnostics load_mask(config::MazePreset& maze, const std::string& file, const FileLoader& load) {
+  Findings findings(maze, file);
+  std::string bytes;
+  try {
+    bytes = load(maze.mask_path);
+  } catch (const Error& error) {
+    findings.add("E-MASK-READ", error.what());
+    return findings.take();
+  }
+  Grid<std::uint8_t> mask;
+  try {
+    mask = image::decode_png_luminance(bytes, maze.mask_path, kMaxRooms);
+  } catch (const Error& error) {
+    findings.add(error.id(), error.what());
+    return findings.take();
+  }
+  for (std::uint8_t& pixel : mask.values()) pixel = pixel >= kAllowed ? 1 : 0;
+
+  const int columns = (maze.options.width - 1) / 2;
+  const int rows = (maze.options.height - 1) / 2;
+  if (mask.width() != columns || mask.height() != rows) {
+    findings.add("E-MASK-SIZE", "has " + pair(mask.width(), mask.height()) + " pixels; a maze of " +
+                                    pair(maze.options.width, maze.options.height) + " cells has " +
+                                    pair(columns, rows) + " rooms, one pixel each");
+    return findings.take();
+  }
+  if (std::find(mask.values().begin(), mask.values().end(), 1) == mask.values().end()) {
+    findings.add("E-MASK-EMPTY", "allows no room: no pixel has a luminance of " +
+                                     std::to_string(kAllowed) + " or more");
+    return findings.take();
+  }
+  check_cells(maze.options, mask, findings);
+  maze.options.mask = std::move(mask);
+  return findings.take();
+}
+
+}  // namespace warren::pipeline

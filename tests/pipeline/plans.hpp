@@ -1,0 +1,32 @@
+#pragma once
+
+#include <warren/pipeline/pipeline.hpp>
+
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+namespace warren::pipeline {
+
+/// A preset with a plain maze of this size.
+inline config::Preset maze_preset(int width, int height) {
+  config::Preset preset;
+  preset.name = "test";
+  preset.maze.emplace();
+  preset.maze->options.width = width;
+  preset.maze->options.height = height;
+  return preset;
+}
+
+/// For presets that name no file.
+inline std::string no_file(const std::string& path) {
+  throw std::logic_error("no file was to be loaded: " + path);
+}
+
+inline Plan plan_of(config::Preset preset) {
+  Prepared prepared = prepare(std::move(preset), "test.json", no_file);
+  if (!prepared.ok()) throw std::logic_error(prepared.diagnostics.front().message);
+  return std::move(prepared.plan);
+}
+
+}  // namespace warren::pipeline
