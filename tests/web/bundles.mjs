@@ -1,0 +1,44 @@
+// The bundles under test: every shipped preset, seeds 0 to 9, baked by the program in WARREN_BIN.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const kRoot = fileURLToPath(new URL('../..', import.meta.url));
+export const kPresets = readdirSync(join(kRoot, 'presets'))
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => join(kRoot, 'presets', name));
+
+export const read_json = (path) => JSON.parse(readFileSync(path, 'utf8'));
+
+/** Presets may hold comments, which JSON.parse doesn't know; strings may hold `//`. */
+export const read_preset = (path) =>
+  JSON.parse(readFileSync(path, 'utf8').replace(/("(?:\\.|[^"\\])*")|\/\/.*|\/\*[^]*?\*\//g, '$1'));
+
+/** A folder that `use` may fill; it is gone afterwards. */
+export async function with_folder(use) {
+  const folder = mkdtempSync(join(tmpdir(), 'warren-web-'));
+  try {
+    return await use(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Bakes all presets into `folder` and gives the bundles' paths. */
+export function bake_all(folder, seeds = '0:9') {
+  const args = ['bake', ...kPresets, '--seeds', seeds, '-o', folder, '--quiet'];
+  return execFileSync(process.env.WARREN_BIN, args, { encoding: 'utf8' }).trimEnd().split('\n');
+}
+
+/** What warren prints in `folder` with --json, a value a line, whatever its exit code. */
+export function warren_lines(folder, ...args) {
+  const { stdout, error } = spawnSync(process.env.WARREN_BIN, args, {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  });
+  if (error) throw error;
+  return stdout.trimEnd().split('\n').map((line) => JSON.parse(line));
+}

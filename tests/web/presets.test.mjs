@@ -1,0 +1,84 @@
+// Editors check presets with the published schema, warren with its own tables: they must agree.
+import assert from 'node:assert/strict';
+import { cpSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import test from 'node:test';
+import { kPresets, kRoot, read_preset, warren_lines, with_folder } from './bundles.mjs';
+import { schema_faults } from './check_bundle.mjs';
+
+/** Rules over several values at once or over files, which a schema can't state. */
+const kBeyondSchema =
+  /^E-(LIGHTS-FOG|MASK-[A-Z]+|MAZE-(EVENTS|EXIT|LITERAL|POSITION|QUOTA|START|WEIGHTS))$/;
+
+/** What the shipped presets leave at its default. */
+const kRest = {
+  format: 1,
+  name: 'rest',
+  seed: '18446744073709551615',
+  maze: {
+    size: [15, 15],
+    start_openings: 2,
+    start: [7, 7],
+    exits: [[1, 1], [13, 1]],
+    events: { count: 2, share: 'trunk', positions: [[3, 3]], trigger: 2.5, once: false },
+    ceiling: true,
+    materials: { ceiling: { color: '#58606b', roughness: 0.95, glow: 0.1 } },
+  },
+  lights: { head: null, exposure: 1.5 },
+};
+
+const kValues = [
+  null, true, -1, 0, 0.5, 1, 2, 7, 8, 15, 16, 1e4, 1e7, 1e300, '', 'x', '7', '#a0b1c2', '#A0B1C', 'prim',
+  'a/b.png', [], [1, 2], [7, 7], [[3, 3]], {}, { x: 1 },
+];
+
+/** Every value inside `value`, with its keys from the outside in. */
+function* places(value, keys = []) {
+  yield keys;
+  if (value === null || typeof value !== 'object') return;
+  for (const key of Object.keys(value)) yield* places(value[key], [...keys, key]);
+}
+
+/** A copy of `preset` in which `change(parent, key)` was done at the place. */
+function changed(preset, keys, change) {
+  const holder = { top: structuredClone(preset) };
+  const path = ['top', ...keys];
+  const parent = path.slice(0, -1).reduce((value, key) => value[key], holder);
+  change(parent, path.at(-1));
+  return holder.top;
+}
+
+function* mutations(preset) {
+  for (const keys of places(preset)) {
+    for (const value of kValues) yield changed(preset, keys, (parent, key) => (parent[key] = value));
+    yield changed(preset, keys, (parent, key) => {
+      if (Array.isArray(parent)) parent.splice(key, 1);
+      else if (keys.length) delete parent[key];
+    });
+    yield changed(preset, keys, (parent, key) => {
+      const value = parent[key];
+      if (Array.isArray(value)) value.push(value[0]);
+      else if (value !== null && typeof value === 'object') value.unheard_of = 1;
+    });
+  }
+}
+
+test('schema and warren agree on changed presets', async () => {
+  await with_folder((folder) => {
+    cpSync(join(kRoot, 'presets'), folder, { recursive: true });
+    const presets = [...kPresets.map(read_preset), kRest].flatMap((preset) => [...mutations(preset)]);
+    const files = presets.map((_, i) => `${i}.json`);
+    presets.forEach((preset, i) => writeFileSync(join(folder, files[i]), JSON.stringify(preset)));
+    const verdicts = warren_lines(folder, 'validate', '--json', ...files);
+    assert.equal(verdicts.length, presets.length);
+    let refused = 0;
+    presets.forEach((preset, i) => {
+      const { diagnostics } = verdicts[i];
+      const errors = diagnostics.filter((d) => d.severity === 'error' && !kBeyondSchema.test(d.id));
+      const faults = schema_faults('preset', preset);
+      assert.equal(errors.length > 0, faults.length > 0, JSON.stringify({ preset, diagnostics, faults }));
+      if (faults.length > 0) ++refused;
+    });
+    assert.ok(refused > presets.length / 2 && refused < presets.length, `${refused} are refused`);
+  });
+});
