@@ -18,10 +18,15 @@ struct Run {
 /// The longer run through an open cell, at most five cells to each side; ties go to the x axis.
 [[nodiscard]] Run straight_run(const Grid<std::uint8_t>& cells, Cell event);
 
-/// What the event's prop moves along; see Event::path. `from_start` are distances from the start,
-/// `way` leads from the start to the event's exit, or to the event where it has none.
-[[nodiscard]] std::vector<Cell> prop_path(const Grid<std::uint8_t>& cells,
-                                          const Distances& from_start, const std::vector<Cell>& way,
-                                          Cell event, EventType type);
+/// The cells beside an event by which a visitor from the start comes and goes on; the event's own
+/// where there is none.
+struct Passage {
+  Cell before;
+  Cell after;
+};
+
+/// What the event's prop moves along; see Event::path.
+[[nodiscard]] std::vector<Cell> prop_path(const Grid<std::uint8_t>& cells, Cell event,
+                                          EventType type, Passage passage);
 
 }  // namespace warren::maze

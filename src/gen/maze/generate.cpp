@@ -146,16 +146,26 @@ class Generator {
     });
   }
 
-  Maze finish(const Draft& draft, int attempts) const {
-    Maze maze = bare(draft.lattice.cells());
+  Maze finish(Draft& draft, int attempts) const {
+    const Lattice& lattice = draft.lattice;
+    Maze maze = bare(lattice.cells());
     maze.skeleton = draft.skeleton;
     maze.attempts = attempts;
     maze.events.reserve(draft.sites.size());
+    std::ranges::sort(draft.sites, {}, [](const Site& site) {
+      return std::tuple(site.exit, site.depth, site.room);
+    });
     for (const Site& site : draft.sites) {
-      const Cell cell = draft.lattice.cell(site.room);
-      maze.events.push_back({cell, classify(maze.cells, cell), site.exit, {}});
+      const Cell cell = lattice.cell(site.room);
+      const auto towards = [&](Room room) {
+        const Cell other = lattice.cell(room);
+        return Cell{(cell.x + other.x) / 2, (cell.y + other.y) / 2};
+      };
+      const EventType type = classify(maze.cells, cell);
+      maze.events.push_back(
+          {cell, type, site.exit,
+           prop_path(maze.cells, cell, type, {towards(site.before), towards(site.after)})});
     }
-    add_paths(maze);
     return maze;
   }
 
@@ -168,25 +178,6 @@ class Generator {
     maze.merged_exits = ground_.merged_exits;
     maze.unreachable_rooms = ground_.unreachable_rooms;
     return maze;
-  }
-
-  /// Sorts the events by exit and distance and finds what their props move along.
-  static void add_paths(Maze& maze) {
-    if (maze.events.empty()) return;
-    const Distances from_start(maze.cells, maze.start);
-    std::ranges::sort(maze.events, {}, [&](const Event& event) {
-      return std::tuple(event.exit.value_or(static_cast<int>(maze.exits.size())),
-                        from_start[event.cell], event.cell);
-    });
-    std::optional<Cell> end;
-    std::vector<Cell> way;
-    for (Event& event : maze.events) {
-      const Cell goal =
-          event.exit ? maze.exits[static_cast<std::size_t>(*event.exit)].cell : event.cell;
-      if (end != goal) way = from_start.way_to(goal);
-      end = goal;
-      event.path = prop_path(maze.cells, from_start, way, event.cell, event.type);
-    }
   }
 
   bool meets_demands(const Maze& maze) {
@@ -224,24 +215,37 @@ class Generator {
     LiteralCells drawn = literal_cells(options_, ground_, stream);
     Maze maze = bare(std::move(drawn.cells));
     const Distances from_start(maze.cells, maze.start);
-    std::vector<std::vector<Cell>> passed;  // by exit: the cells on every way
+    std::vector<std::vector<Cell>> ways;
+    std::vector<std::vector<bool>> passed;  // whether every way to the exit passes that cell
     for (const Exit& exit : maze.exits) {
-      const std::vector<Cell> way = from_start.way_to(exit.cell);
-      const std::vector<bool> must = must_pass(maze.cells, way);
-      auto& cells = passed.emplace_back();
-      for (std::size_t i = 0; i < way.size(); ++i) {
-        if (must[i]) cells.push_back(way[i]);
-      }
+      ways.push_back(from_start.way_to(exit.cell));
+      passed.push_back(must_pass(maze.cells, ways.back()));
     }
     for (const Cell cell : drawn.events) {
       Event event{cell, classify(maze.cells, cell), std::nullopt, {}};
-      for (std::size_t e = 0; e < passed.size() && !event.exit; ++e) {
-        if (std::ranges::find(passed[e], cell) != passed[e].end()) event.exit = static_cast<int>(e);
+      std::vector<Cell> way = from_start.way_to(cell);
+      for (std::size_t e = 0; e < ways.size() && !event.exit; ++e) {
+        const auto at = std::ranges::find(ways[e], cell);
+        if (at == ways[e].end() || !passed[e][static_cast<std::size_t>(at - ways[e].begin())]) {
+          continue;
+        }
+        event.exit = static_cast<int>(e);
+        way = ways[e];
       }
+      event.path = prop_path(maze.cells, cell, event.type, passage(way, cell));
       maze.events.push_back(std::move(event));
     }
-    add_paths(maze);
+    const int no_exit = static_cast<int>(maze.exits.size());
+    std::ranges::sort(maze.events, {}, [&](const Event& event) {
+      return std::tuple(event.exit.value_or(no_exit), from_start[event.cell], event.cell);
+    });
     return maze;
+  }
+
+  static Passage passage(const std::vector<Cell>& way, Cell event) {
+    const auto at = std::ranges::find(way, event);
+    if (at == way.end()) return {event, event};
+    return {at == way.begin() ? event : *(at - 1), at + 1 == way.end() ? event : *(at + 1)};
   }
 
   [[nodiscard]] Failure failure() const {

@@ -138,9 +138,14 @@ class Layer {
     }
     int& wanted = wanted_[static_cast<std::size_t>(type)];
     if (wanted > 0) --wanted;
+    record(p);
+  }
+
+  void record(Place p) {
+    const Route& route = plan_.routes[p.route];
     places_.push_back(p);
-    const int exit = route.exit >= 0 ? route.exit : 0;
-    result_.laid.sites.push_back({here, exit});
+    result_.laid.sites.push_back({room(p), std::max(route.exit, 0), static_cast<int>(p.index),
+                                  route.rooms[p.index - 1], route.rooms[p.index + 1]});
   }
 
   /// The types in random order, those still demanded first.
@@ -164,8 +169,7 @@ class Layer {
     }
     // A guarded bend: whatever the finished maze makes of it.
     lattice_.seal(room(p));
-    places_.push_back(p);
-    result_.laid.sites.push_back({room(p), std::max(plan_.routes[p.route].exit, 0)});
+    record(p);
   }
 
   void place_fixed() {

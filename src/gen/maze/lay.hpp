@@ -14,7 +14,10 @@ namespace warren::maze {
 /// An event before the maze is finished. Its type follows from the finished maze.
 struct Site {
   Room room = 0;
-  std::optional<int> exit;  ///< index into the ground's exits
+  int exit = 0;     ///< index into the ground's exits
+  int depth = 0;    ///< steps from the start
+  Room before = 0;  ///< the room by which a visitor from the start comes
+  Room after = 0;   ///< the room by which he goes on to the exit
 };
 
 /// What was laid on the lattice of an attempt.

@@ -5,24 +5,23 @@
 namespace warren::maze {
 namespace {
 
-/// Along the event's straight run, against the way of a visitor who comes from the start.
-std::vector<Cell> rolling_path(const Grid<std::uint8_t>& cells, const Distances& from_start,
-                               Cell event) {
+/// Along the event's straight run, against the visitor's way.
+std::vector<Cell> rolling_path(const Grid<std::uint8_t>& cells, Cell event, Passage passage) {
   const Run run = straight_run(cells, event);
   const Cell step = run.high.x > run.low.x ? Cell{1, 0} : Cell{0, 1};
   const Cell back{event.x - step.x, event.y - step.y};
-  const bool comes_from_low = run.low != event ? from_start[back] < from_start[event]
-                                               : from_start[event + step] > from_start[event];
-  return comes_from_low ? std::vector{run.high, run.low} : std::vector{run.low, run.high};
+  // Who comes in from the side goes on along the run.
+  const bool along = passage.before == back || passage.before == event + step;
+  const bool from_low = along ? passage.before == back : run.low == event;
+  return from_low ? std::vector{run.high, run.low} : std::vector{run.low, run.high};
 }
 
 /// Into the first side way, round its first corner or up to its end; and back out to the event.
-std::vector<Cell> dashing_path(const Grid<std::uint8_t>& cells, const std::vector<Cell>& way,
-                               Cell event) {
+std::vector<Cell> dashing_path(const Grid<std::uint8_t>& cells, Cell event, Passage passage) {
   constexpr int kReach = 8;
   for (const Cell side : kSteps) {
     Cell here = event + side;
-    if (!is_open(cells, here) || std::ranges::find(way, here) != way.end()) continue;
+    if (!is_open(cells, here) || here == passage.before || here == passage.after) continue;
     Cell step = side;
     std::vector<Cell> path;
     path.reserve(3);
@@ -46,14 +45,9 @@ std::vector<Cell> dashing_path(const Grid<std::uint8_t>& cells, const std::vecto
 }
 
 /// From the wall that the visitor faces as he comes, or else from one beside him.
-std::vector<Cell> opening_path(const Grid<std::uint8_t>& cells, const std::vector<Cell>& way,
-                               Cell event) {
-  const auto at = std::ranges::find(way, event);
-  if (at != way.end() && at != way.begin()) {
-    const Cell before = *(at - 1);
-    const Cell ahead{2 * event.x - before.x, 2 * event.y - before.y};
-    if (!is_open(cells, ahead)) return {ahead, event};
-  }
+std::vector<Cell> opening_path(const Grid<std::uint8_t>& cells, Cell event, Passage passage) {
+  const Cell ahead{2 * event.x - passage.before.x, 2 * event.y - passage.before.y};
+  if (ahead != event && !is_open(cells, ahead)) return {ahead, event};
   for (const Cell step : kSteps) {
     if (!is_open(cells, event + step)) return {event + step, event};
   }
@@ -62,15 +56,15 @@ std::vector<Cell> opening_path(const Grid<std::uint8_t>& cells, const std::vecto
 
 }  // namespace
 
-std::vector<Cell> prop_path(const Grid<std::uint8_t>& cells, const Distances& from_start,
-                            const std::vector<Cell>& way, Cell event, EventType type) {
+std::vector<Cell> prop_path(const Grid<std::uint8_t>& cells, Cell event, EventType type,
+                            Passage passage) {
   switch (type) {
     case EventType::object:
-      return rolling_path(cells, from_start, event);
+      return rolling_path(cells, event, passage);
     case EventType::creature:
-      return dashing_path(cells, way, event);
+      return dashing_path(cells, event, passage);
     case EventType::container:
-      return opening_path(cells, way, event);
+      return opening_path(cells, event, passage);
   }
   return {event};
 }

@@ -148,7 +148,11 @@ class Selector {
   }
 
   void take(const Candidate& candidate) {
-    result_.sites.push_back({candidate.room, static_cast<int>(emptiest_exit(candidate))});
+    const std::size_t exit = emptiest_exit(candidate);
+    Room after = ground_.exits[exit];
+    while (parents_[after] != candidate.room) after = parents_[after];
+    result_.sites.push_back({candidate.room, static_cast<int>(exit), depths_[candidate.room],
+                             parents_[candidate.room], after});
     for (std::size_t e = 0; e < met_.size(); ++e) met_[e] += candidate.exits >> e & 1U;
     chosen_.push_back(candidate);
   }
