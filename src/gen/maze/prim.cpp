@@ -26,9 +26,25 @@ constexpr auto kWays = [] {
   return table;
 }();
 
-}  // namespace
+/// A drawn room of the frontier, and what decides by which way it joins.
+struct Draw {
+  std::uint32_t index = 0;
+  std::uint32_t rest = 0;
+};
 
-void grow_random_cell(Lattice& lattice, std::span<const Room> sources, Stream& stream) {
+/// The free rooms beside a tree, while it grows over them.
+struct FrontierView {
+  const std::uint8_t* rooms;
+  std::array<Room, 4> offsets;
+  const Room* list;
+  std::uint32_t size;
+};
+
+/// Prim's algorithm over a list of the rooms beside the tree. `draw(frontier, stream)` chooses one,
+/// `way(in_tree, rest)` the direction it joins the tree by; bit d of in_tree: there is one.
+template <class DrawRoom, class Way>
+void grow_frontier(Lattice& lattice, std::span<const Room> sources, Stream& stream, DrawRoom draw,
+                   Way way) {
   std::uint8_t* const rooms = lattice.data();
   const std::array<Room, 4> offsets = lattice.offsets();
   // The list's size and place and the stream are kept in locals: bytes may alias anything, so that
@@ -37,8 +53,8 @@ void grow_random_cell(Lattice& lattice, std::span<const Room> sources, Stream& s
   std::vector<Room> frontier(kFirstFrontier);
   Room* list = frontier.data();
   std::uint32_t size = 0;
-  auto reserve = [&](std::uint32_t more) {
-    if (frontier.size() >= size + more) return;
+  auto reserve = [&] {
+    if (frontier.size() >= size + kDirections) return;
     frontier.resize(2 * frontier.size());
     list = frontier.data();
   };
@@ -48,64 +64,55 @@ void grow_random_cell(Lattice& lattice, std::span<const Room> sources, Stream& s
     list[size++] = room;
   };
   for (const Room room : sources) {
-    reserve(kDirections);
+    reserve();
     for (const Room offset : offsets) add(room + offset, rooms[room + offset]);
   }
   while (size > 0) {
-    reserve(kDirections);
-    // One draw chooses the room and, by its remainder, one of its ways to the tree.
-    const std::uint32_t draw = local.below(size * kShares);
-    const std::uint32_t index = draw / kShares;
-    const Room room = list[index];
-    list[index] = list[--size];
+    reserve();
+    const Draw drawn = draw(FrontierView{rooms, offsets, list, size}, local);
+    const Room room = list[drawn.index];
+    list[drawn.index] = list[--size];
     std::array<std::uint8_t, 4> near{};
     std::uint32_t in_tree = 0;
     for (std::uint32_t d = 0; d < 4; ++d) {
       near[d] = rooms[room + offsets[d]];
       in_tree |= static_cast<std::uint32_t>(near[d] >> 7) << d;
     }
-    const std::uint32_t way = kWays[in_tree][draw - index * kShares];
-    rooms[room] = static_cast<std::uint8_t>(rooms[room] | kSource | 1U << way);
-    for (std::uint32_t d = 0; d < 4; ++d) add(room + offsets[d], near[d]);
-    std::uint8_t& parent = rooms[room + offsets[way]];
-    parent = static_cast<std::uint8_t>(parent | 1U << (way ^ 1U));
+    const std::uint32_t d = way(in_tree, drawn.rest);
+    rooms[room] = static_cast<std::uint8_t>(rooms[room] | kSource | 1U << d);
+    for (std::uint32_t k = 0; k < 4; ++k) add(room + offsets[k], near[k]);
+    std::uint8_t& parent = rooms[room + offsets[d]];
+    parent = static_cast<std::uint8_t>(parent | 1U << (d ^ 1U));
   }
   stream = local;
 }
 
+}  // namespace
+
+void grow_random_cell(Lattice& lattice, std::span<const Room> sources, Stream& stream) {
+  grow_frontier(
+      lattice, sources, stream,
+      [](const FrontierView& frontier, Stream& local) {
+        const std::uint32_t drawn = local.below(frontier.size * kShares);
+        return Draw{drawn / kShares, drawn % kShares};
+      },
+      [](std::uint32_t in_tree, std::uint32_t rest) { return kWays[in_tree][rest]; });
+}
+
 void grow_random_wall(Lattice& lattice, std::span<const Room> sources, Stream& stream) {
-  std::uint8_t* const rooms = lattice.data();
-  const std::array<Room, 4> offsets = lattice.offsets();
-  // A wall is the room it is seen from, times four, plus the direction. Walls between two rooms of
-  // the tree stay in the list until they are drawn, which changes no chance: a draw that meets one
-  // is repeated.
-  Stream local = stream;
-  std::vector<std::uint32_t> walls(kFirstFrontier);
-  std::uint32_t* list = walls.data();
-  std::uint32_t size = 0;
-  auto add_walls = [&](Room room) {
-    if (walls.size() < size + kDirections) {
-      walls.resize(2 * walls.size());
-      list = walls.data();
-    }
-    for (std::uint32_t d = 0; d < 4; ++d) {
-      if ((rooms[room + offsets[d]] & kTaken) == 0) list[size++] = room << 2 | d;
-    }
-  };
-  for (const Room room : sources) add_walls(room);
-  while (size > 0) {
-    const std::uint32_t index = local.below(size);
-    const std::uint32_t wall = list[index];
-    list[index] = list[--size];
-    const Room room = wall >> 2;
-    const std::uint32_t d = wall & 3U;
-    const Room other = room + offsets[d];
-    if ((rooms[other] & kTaken) != 0) continue;
-    rooms[room] = static_cast<std::uint8_t>(rooms[room] | 1U << d);
-    rooms[other] = static_cast<std::uint8_t>(rooms[other] | kTaken | kSource | 1U << (d ^ 1U));
-    add_walls(other);
-  }
-  stream = local;
+  // A list of walls would hold each wall until it is drawn, most of them long after both its rooms
+  // have joined. Drawing a room and a direction until there is a wall to the tree is as fair.
+  grow_frontier(
+      lattice, sources, stream,
+      [](const FrontierView& frontier, Stream& local) {
+        for (;;) {
+          const std::uint32_t drawn = local.below(frontier.size * 4);
+          const Draw draw{drawn / 4, drawn % 4};
+          const Room beyond = frontier.list[draw.index] + frontier.offsets[draw.rest];
+          if ((frontier.rooms[beyond] & kSource) != 0) return draw;
+        }
+      },
+      [](std::uint32_t, std::uint32_t rest) { return rest; });
 }
 
 }  // namespace warren::maze
