@@ -1,21 +1,15 @@
 #include "gen/maze/plan.hpp"
 
 #include "gen/maze/disjoint_paths.hpp"
+#include "gen/maze/regions.hpp"
+#include "gen/maze/trails.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 
 namespace warren::maze {
 namespace {
-
-/// Rooms that routes may use, by the region they belong to; kNowhere for all others.
-using Regions = std::vector<std::uint8_t>;
-constexpr std::uint8_t kNowhere = 0;
-constexpr std::uint8_t kAnywhere = 1;
-
-[[nodiscard]] std::uint8_t region_of_exit(std::size_t exit) {
-  return static_cast<std::uint8_t>(exit + 1);
-}
 
 int usable_neighbours(const Ground& ground) {
   int count = 0;
@@ -26,125 +20,6 @@ int usable_neighbours(const Ground& ground) {
 }
 
 [[nodiscard]] int most_openings(const Options& options) { return options.two_openings ? 2 : 4; }
-
-/// Where a region's route comes in.
-struct Split {
-  Regions regions;
-  std::vector<Room> entries;  ///< by exit
-};
-
-/// Four rectangles round the start, each reaching from one of its neighbours to a corner; turning
-/// the other way when `mirrored`. Start and corners as in Ground::four_corners, the start off the
-/// border.
-Split pinwheel(const Ground& ground, bool mirrored) {
-  const Lattice& lattice = ground.lattice;
-  const Cell start = lattice.position(ground.start);
-  Split split{Regions(lattice.size(), kNowhere), {}};
-  // By exit: low-low, high-low, low-high, high-high corner. Unmirrored, the column above the start
-  // belongs to the first, the row right of it to the second, and so on round.
-  for (int y = 0; y < lattice.height(); ++y) {
-    Room room = lattice.at({0, y});
-    for (int x = 0; x < lattice.width(); ++x, ++room) {
-      bool right = x > start.x;
-      bool below = y > start.y;
-      if (x == start.x) right = mirrored != below;
-      if (y == start.y) below = mirrored == right;
-      split.regions[room] =
-          region_of_exit((below ? std::size_t{2} : 0U) + (right ? std::size_t{1} : 0U));
-    }
-  }
-  split.regions[ground.start] = kNowhere;
-  split.entries.resize(4);
-  for (int d = 0; d < kDirections; ++d) {
-    const Room room = lattice.neighbour(ground.start, d);
-    split.entries[split.regions[room] - 1U] = room;
-  }
-  return split;
-}
-
-/// Regions that grow at random around disjoint paths to the exits; no entries when there are no
-/// such paths.
-Split grown_regions(const Ground& ground, DisjointPaths& paths, Search search, Stream& stream) {
-  const Lattice& lattice = ground.lattice;
-  Split split{Regions(lattice.size(), kNowhere), {}};
-  lattice.for_each([&](Room room) { split.regions[room] = kAnywhere; });
-  const auto ways =
-      paths.find(lattice, split.regions, kAnywhere, ground.start, ground.exits, search, stream);
-  std::ranges::fill(split.regions, kNowhere);
-  std::vector<Room> frontier;
-  std::vector<std::uint8_t> queued(lattice.size());
-  queued[ground.start] = 1;
-  for (const auto& way : ways) {
-    for (std::size_t i = 1; i < way.size(); ++i) queued[way[i]] = 1;
-  }
-  auto queue_neighbours = [&](Room room) {
-    for (int d = 0; d < kDirections; ++d) {
-      const Room other = lattice.neighbour(room, d);
-      if (lattice.blocked(other) || queued[other] != 0) continue;
-      queued[other] = 1;
-      frontier.push_back(other);
-    }
-  };
-  for (std::size_t exit = 0; exit < ways.size(); ++exit) {
-    split.entries.push_back(ways[exit][1]);
-    for (std::size_t i = 1; i < ways[exit].size(); ++i) {
-      split.regions[ways[exit][i]] = region_of_exit(exit);
-    }
-  }
-  for (const auto& way : ways) {
-    // An exit is no place to grow from: what lies behind it would be out of its route's reach.
-    for (std::size_t i = 1; i + 1 < way.size(); ++i) queue_neighbours(way[i]);
-  }
-  while (!frontier.empty()) {
-    const auto i = stream.below(static_cast<std::uint32_t>(frontier.size()));
-    const Room room = frontier[i];
-    frontier[i] = frontier.back();
-    frontier.pop_back();
-    std::array<std::uint8_t, kDirections> near{};
-    std::uint32_t count = 0;
-    for (int d = 0; d < kDirections; ++d) {
-      const Room other = lattice.neighbour(room, d);
-      const std::uint8_t region = split.regions[other];
-      if (region != kNowhere && other != ground.exits[region - 1U]) near[count++] = region;
-    }
-    split.regions[room] = near[stream.below(count)];
-    queue_neighbours(room);
-  }
-  return split;
-}
-
-/// The rooms of each region, exits aside.
-class Members {
- public:
-  Members(const Ground& ground, const Regions& regions) : ends_(ground.exits.size() + 1) {
-    const Lattice& lattice = ground.lattice;
-    lattice.for_each([&](Room room) { ++ends_[regions[room]]; });
-    ends_[kNowhere] = 0;
-    for (std::size_t i = 1; i < ends_.size(); ++i) ends_[i] += ends_[i - 1];
-    rooms_.resize(ends_.back());
-    std::vector<std::size_t> next(ends_.begin(), ends_.end() - 1);
-    lattice.for_each([&](Room room) {
-      const std::uint8_t region = regions[room];
-      if (region == kNowhere) return;
-      std::size_t& place = next[region - 1U];
-      rooms_[place++] = room;
-    });
-    // The exit goes to the end, out of sight.
-    for (std::size_t exit = 0; exit < ground.exits.size(); ++exit) {
-      const auto begin = rooms_.begin() + static_cast<std::ptrdiff_t>(ends_[exit]);
-      const auto end = rooms_.begin() + static_cast<std::ptrdiff_t>(ends_[exit + 1]);
-      std::iter_swap(std::find(begin, end, ground.exits[exit]), end - 1);
-    }
-  }
-
-  [[nodiscard]] std::span<const Room> of(std::uint8_t region) const {
-    return std::span(rooms_).subspan(ends_[region - 1U], ends_[region] - ends_[region - 1U] - 1);
-  }
-
- private:
-  std::vector<std::size_t> ends_;  // by region; that of kNowhere is 0
-  std::vector<Room> rooms_;
-};
 
 /// A way through the region that comes in by `entry`, passes `favourite` and ends at `exit`; empty
 /// when there is none.
@@ -205,76 +80,6 @@ std::optional<Plan> plan_disjoint(const Ground& ground, int attempt, Stream& str
   }
   return plan;
 }
-
-/// Draws ways one after the other over rooms that are still open to them.
-class Trails {
- public:
-  explicit Trails(const Ground& ground)
-      : lattice_(ground.lattice), regions_(lattice_.size(), kNowhere), parents_(lattice_.size()) {
-    lattice_.for_each([&](Room room) { regions_[room] = kAnywhere; });
-  }
-
-  [[nodiscard]] bool open(Room room) const { return regions_[room] == kAnywhere; }
-  void close(Room room) { regions_[room] = kNowhere; }
-  void reopen(Room room) { regions_[room] = kAnywhere; }
-
-  /// A random way from one of `sources` over open rooms to `target`, ends included; empty when
-  /// there is none.
-  std::vector<Room> way(std::span<const Room> sources, Room target, Stream& stream) {
-    std::vector<Room> frontier;
-    std::vector<Room> reached;
-    auto expand = [&](Room room) {
-      for (int d = 0; d < kDirections; ++d) {
-        const Room other = lattice_.neighbour(room, d);
-        if (other != target && !open(other)) continue;
-        if (parents_[other] != 0) continue;
-        parents_[other] = room;
-        reached.push_back(other);
-        frontier.push_back(other);
-      }
-    };
-    for (const Room room : sources) expand(room);
-    while (!frontier.empty() && parents_[target] == 0) {
-      const auto i = stream.below(static_cast<std::uint32_t>(frontier.size()));
-      const Room room = frontier[i];
-      frontier[i] = frontier.back();
-      frontier.pop_back();
-      expand(room);
-    }
-    std::vector<Room> way;
-    if (parents_[target] != 0) {
-      Room room = target;
-      while (parents_[room] != 0) {
-        way.push_back(room);
-        room = parents_[room];
-      }
-      way.push_back(room);
-      std::ranges::reverse(way);
-    }
-    for (const Room room : reached) parents_[room] = 0;
-    return way;
-  }
-
-  /// Goes on from the way's end to a target, closing the rooms it takes; false when it can't.
-  bool extend(std::vector<Room>& rooms, Room target, Stream& stream) {
-    const std::array<Room, 1> source{rooms.back()};
-    const std::vector<Room> next = way(source, target, stream);
-    if (next.empty()) return false;
-    append(rooms, next);
-    return true;
-  }
-
-  /// Adds a way without its first room, which `rooms` ends with.
-  void append(std::vector<Room>& rooms, const std::vector<Room>& way) {
-    rooms.insert(rooms.end(), way.begin() + 1, way.end());
-    for (const Room room : way) close(room);
-  }
-
- private:
-  const Lattice& lattice_;
-  Regions regions_;
-  std::vector<Room> parents_;  // 0: not reached; the sources have none
-};
 
 std::vector<Room> fixed_rooms(const Ground& ground, const Options& options) {
   std::vector<Room> rooms;
