@@ -51,6 +51,48 @@ std::vector<Cell> Distances::way_to(Cell to) const {
   }
 }
 
+std::optional<int> least_walk(const Grid<std::uint8_t>& cells, const std::vector<Cell>& from,
+                              const std::vector<Cell>& to) {
+  // One search from all places at once: each cell belongs to the place nearest to it, and the least
+  // walk from a place crosses an edge between its cells and another's.
+  struct Mark {
+    std::int32_t place = -1;
+    std::int32_t steps = 0;
+  };
+  Grid<Mark> marks(cells.width(), cells.height());
+  std::vector<bool> wanted(to.size());
+  std::vector<Cell> reached;
+  for (std::size_t i = 0; i < to.size(); ++i) {
+    wanted[i] = std::ranges::find(from, to[i]) != from.end();
+    Mark& mark = marks[to[i]];
+    if (mark.place >= 0) {
+      if (wanted[i]) return 0;
+      continue;
+    }
+    mark.place = static_cast<std::int32_t>(i);
+    reached.push_back(to[i]);
+  }
+  std::optional<int> least;
+  for (std::size_t i = 0; i < reached.size(); ++i) {
+    const Cell cell = reached[i];
+    const Mark here = marks[cell];
+    for (const Cell step : kSteps) {
+      const Cell next = cell + step;
+      if (!is_open(cells, next)) continue;
+      Mark& there = marks[next];
+      if (there.place < 0) {
+        there = {here.place, here.steps + 1};
+        reached.push_back(next);
+      } else if (there.place != here.place && (wanted[static_cast<std::size_t>(here.place)] ||
+                                               wanted[static_cast<std::size_t>(there.place)])) {
+        const int walk = here.steps + 1 + there.steps;
+        if (!least || walk < *least) least = walk;
+      }
+    }
+  }
+  return least;
+}
+
 std::vector<bool> must_pass(const Grid<std::uint8_t>& cells, const std::vector<Cell>& way) {
   // From each cell of the way in turn, flood what can be reached without the way: the farthest cell
   // of the way that is touched so is the farthest that a detour from here or before comes back to.

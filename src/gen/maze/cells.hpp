@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace warren::maze {
@@ -48,6 +49,12 @@ class Distances {
   std::size_t stride_;
   std::vector<int> steps_;  // with a border of walls, so that the search needs no bounds
 };
+
+/// The least walk, in cells, from a place of `from` to another place of `to`, among which all of
+/// `from` are; none where no two are connected.
+[[nodiscard]] std::optional<int> least_walk(const Grid<std::uint8_t>& cells,
+                                            const std::vector<Cell>& from,
+                                            const std::vector<Cell>& to);
 
 /// For each cell of a shortest way, whether every way between its ends passes it.
 [[nodiscard]] std::vector<bool> must_pass(const Grid<std::uint8_t>& cells,

@@ -44,7 +44,7 @@ bool DisjointPaths::augment(const Lattice& lattice, std::span<const std::uint8_t
   while (head < open_.size()) {
     const State state = search == Search::depth ? open_.back() : open_[head];
     const Room room = state / 2;
-    std::array<State, kDirections + 1> ways;
+    std::array<State, kDirections + 1> ways{};
     std::uint32_t count = 0;
     auto offer = [&](State way) {
       if (seen(way) != search_) ways[count++] = way;

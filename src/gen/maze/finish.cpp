@@ -23,12 +23,15 @@ struct Link {
   int direction = 0;
 };
 
-/// Links from `room` to neighbours that may be grown from, else to any that are in the tree.
-std::vector<Link> links_to_tree(const Lattice& lattice, Room room) {
+/// Links from `room` to neighbours that may be grown from, else to any that are in the tree but a
+/// start whose openings are counted.
+std::vector<Link> links_to_tree(const Lattice& lattice, const Ground& ground,
+                                const Options& options, Room room) {
   std::vector<Link> links;
   for (const bool need_source : {true, false}) {
     for (int d = 0; d < kDirections && (need_source || links.empty()); ++d) {
       const Room other = lattice.neighbour(room, d);
+      if (other == ground.start && options.two_openings) continue;
       if (need_source ? lattice.source(other) : lattice.joined(other)) links.push_back({room, d});
     }
   }
@@ -39,11 +42,12 @@ const Link& pick(const std::vector<Link>& links, Stream& stream) {
   return links[stream.below(static_cast<std::uint32_t>(links.size()))];
 }
 
-bool join_exits(Lattice& lattice, const Ground& ground, bool only_to_sources, Stream& stream) {
+bool join_exits(Lattice& lattice, const Ground& ground, const Options& options,
+                bool only_to_sources, Stream& stream) {
   bool progress = false;
   for (const Room exit : ground.exits) {
     if (lattice.joined(exit)) continue;
-    const std::vector<Link> links = links_to_tree(lattice, exit);
+    const std::vector<Link> links = links_to_tree(lattice, ground, options, exit);
     if (links.empty()) continue;
     if (only_to_sources && !lattice.source(lattice.neighbour(exit, links[0].direction))) continue;
     lattice.open(exit, pick(links, stream).direction);
@@ -65,7 +69,7 @@ int harm(const Ground& ground, std::span<const Site> sites, Room room) {
 bool join_rest(Lattice& lattice, const Ground& ground, const Options& options,
                std::span<const Site> sites, Stream& growth, Stream& choice) {
   for (;;) {
-    join_exits(lattice, ground, true, choice);
+    join_exits(lattice, ground, options, true, choice);
     std::vector<Link> links;
     int least_harm = 4;
     bool pockets = false;
@@ -84,8 +88,10 @@ bool join_rest(Lattice& lattice, const Ground& ground, const Options& options,
       }
     });
     if (links.empty()) {
-      if (join_exits(lattice, ground, false, choice)) continue;
-      return !pockets;
+      if (join_exits(lattice, ground, options, false, choice)) continue;
+      const bool all_exits =
+          std::ranges::all_of(ground.exits, [&](Room exit) { return lattice.joined(exit); });
+      return all_exits && !pockets;
     }
     const Link link = pick(links, choice);
     lattice.open(link.room, link.direction);
@@ -97,8 +103,11 @@ bool join_rest(Lattice& lattice, const Ground& ground, const Options& options,
 
 void braid(Lattice& lattice, const Ground& ground, const Options& options,
            std::span<const Site> sites, Stream& stream) {
-  auto fixed = [&](Room room) {
-    return is_exit(ground, room) || is_site(sites, room) ||
+  std::vector<std::uint8_t> events(lattice.size());
+  for (const Site& site : sites) events[site.room] = 1;
+  const auto is_event = [&](Room room) { return events[room] != 0; };
+  const auto fixed = [&](Room room) {
+    return is_event(room) || is_exit(ground, room) ||
            (options.two_openings && room == ground.start);
   };
   // Parts into which the events cut the maze; a loop inside one leaves all events on every way.
@@ -106,7 +115,7 @@ void braid(Lattice& lattice, const Ground& ground, const Options& options,
   std::vector<Room> reached;
   std::vector<Room> dead_ends;
   lattice.for_each([&](Room first) {
-    if (!lattice.joined(first) || parts[first] != 0 || is_site(sites, first)) return;
+    if (!lattice.joined(first) || parts[first] != 0 || is_event(first)) return;
     parts[first] = first;
     reached.assign(1, first);
     while (!reached.empty()) {
@@ -115,7 +124,7 @@ void braid(Lattice& lattice, const Ground& ground, const Options& options,
       if (lattice.degree(room) == 1 && !fixed(room)) dead_ends.push_back(room);
       for (int d = 0; d < kDirections; ++d) {
         const Room other = lattice.neighbour(room, d);
-        if (!lattice.is_open(room, d) || parts[other] != 0 || is_site(sites, other)) continue;
+        if (!lattice.is_open(room, d) || parts[other] != 0 || is_event(other)) continue;
         parts[other] = first;
         reached.push_back(other);
       }

@@ -12,7 +12,7 @@ namespace warren::maze {
 
 /// After grow(): joins each exit that still stands apart as an end of the maze, and opens the
 /// pockets that sealed rooms cut off, through a room that is neither event, exit nor start where
-/// possible. False when only a start with two openings could let a pocket in.
+/// possible. False when only a start with two openings could let a pocket or an exit in.
 bool join_rest(Lattice& lattice, const Ground& ground, const Options& options,
                std::span<const Site> sites, Stream& growth, Stream& choice);
 

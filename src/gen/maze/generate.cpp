@@ -49,6 +49,10 @@ void lower(int& least, int value) {
   if (least < 0 || value < least) least = value;
 }
 
+std::string counted(int n, const std::string& word) {
+  return std::to_string(n) + " " + word + (n == 1 ? "" : "s");
+}
+
 class Generator {
  public:
   Generator(const Options& options, Ground ground, std::uint64_t seed)
@@ -57,12 +61,11 @@ class Generator {
   Result<Maze, Failure> run() {
     const EventOptions& events = options_.events;
     if (events.placement == Placement::literal) return literal();
-    if (events.count > ground_.rooms - 1 - static_cast<int>(ground_.exits.size())) {
-      return Failure{
-          "E-MAZE-EVENTS",
-          std::to_string(events.count) + " events don't fit: besides start and exits there are " +
-              std::to_string(ground_.rooms - 1 - static_cast<int>(ground_.exits.size())) +
-              " rooms"};
+    const int free_rooms = ground_.rooms - 1 - static_cast<int>(ground_.exits.size());
+    if (events.count > free_rooms) {
+      return Failure{"E-MAZE-EVENTS", counted(events.count, "event") +
+                                          " asked for; besides start and exits there are only " +
+                                          counted(free_rooms, "room")};
     }
     const bool planned = events.placement == Placement::events_first && events.count > 0;
     // Plans that never work out leave the other half of the draws to `select`.
@@ -200,14 +203,14 @@ class Generator {
     auto fixed = [&](Cell cell) {
       return std::ranges::find(options_.events.positions, cell) != options_.events.positions.end();
     };
-    for (const Event& a : maze.events) {
-      if (fixed(a.cell)) continue;
-      const Distances walk(maze.cells, a.cell);
-      for (const Event& b : maze.events) {
-        if (b.cell != a.cell && walk[b.cell] < 2 * options_.events.min_spacing) return false;
-      }
+    std::vector<Cell> drawn;
+    std::vector<Cell> all;
+    for (const Event& event : maze.events) {
+      all.push_back(event.cell);
+      if (!fixed(event.cell)) drawn.push_back(event.cell);
     }
-    return true;
+    const auto walk = least_walk(maze.cells, drawn, all);
+    return !walk || *walk >= 2 * options_.events.min_spacing;
   }
 
   Maze literal() {
@@ -268,11 +271,13 @@ class Generator {
                                      std::to_string(events.positions.size()) + " fixed positions" +
                                      draws};
     }
-    return {"E-MAZE-EVENTS", "no draw had room on the routes for all " +
-                                 std::to_string(events.count) + " events at least " +
-                                 std::to_string(events.min_spacing) +
-                                 " rooms apart; the nearest lacked " +
-                                 std::to_string(std::max(shortfall_.missing, 0)) + draws};
+    const std::string spacing =
+        events.min_spacing > 1 ? " at least " + std::to_string(events.min_spacing) + " rooms apart"
+                               : "";
+    const std::string nearest =
+        shortfall_.missing > 0 ? "; the nearest lacked " + std::to_string(shortfall_.missing) : "";
+    return {"E-MAZE-EVENTS", "no draw had room on the routes for " +
+                                 counted(events.count, "event") + spacing + nearest + draws};
   }
 
   const Options& options_;

@@ -113,7 +113,20 @@ Result<Ground, Failure> prepare_ground(const Options& options) {
     }
   }
   if (ground.exits.empty()) {
-    return Failure{"E-MAZE-EXIT", "no exit is left: all of them fall on the start"};
+    return Failure{"E-MAZE-EXIT",
+                   ground.rooms == 1
+                       ? "the start is a room without neighbours; no exit can be reached"
+                       : "no exit is left: all of them fall on the start"};
+  }
+  for (const Cell cell : options.events.positions) {
+    const Room room = lattice.at_cell(cell);
+    const bool is_exit = std::ranges::find(ground.exits, room) != ground.exits.end();
+    if (!lattice.blocked(room) && room != ground.start && !is_exit) continue;
+    return Failure{"E-MAZE-POSITION",
+                   "the event at " + text(cell) +
+                       (is_exit                ? " stands on an exit"
+                        : room == ground.start ? " stands on the start"
+                                               : " can't be reached from the start")};
   }
   return ground;
 }

@@ -20,7 +20,7 @@ struct Ground {
   bool four_corners = false;  ///< no mask, and the exits are the four corner rooms
 };
 
-/// Failures: `E-MAZE-START`, `E-MAZE-EXIT`; see generate().
+/// Failures: `E-MAZE-START`, `E-MAZE-EXIT`, `E-MAZE-POSITION`; see generate().
 Result<Ground, Failure> prepare_ground(const Options& options);
 
 }  // namespace warren::maze

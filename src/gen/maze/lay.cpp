@@ -1,5 +1,7 @@
 #include "gen/maze/lay.hpp"
 
+#include "gen/maze/nearby.hpp"
+
 #include <algorithm>
 #include <array>
 
@@ -19,7 +21,13 @@ class Layer {
  public:
   Layer(Lattice& lattice, const Ground& ground, const Options& options, const Plan& plan,
         Stream& stream)
-      : lattice_(lattice), ground_(ground), options_(options), plan_(plan), stream_(stream) {}
+      : lattice_(lattice),
+        ground_(ground),
+        options_(options),
+        plan_(plan),
+        stream_(stream),
+        nearby_(lattice.size()),
+        guards_(lattice.size()) {}
 
   LayResult run() {
     open_routes();
@@ -109,9 +117,7 @@ class Layer {
     return false;
   }
   /// Sealed for the sake of a container beside it.
-  [[nodiscard]] bool guarded(Room here) const {
-    return std::ranges::find(guards_, here) != guards_.end();
-  }
+  [[nodiscard]] bool guarded(Room here) const { return guards_[here] != 0; }
   [[nodiscard]] bool can_seal(Room here) const {
     if (!lattice_.source(here)) return true;
     return here != ground_.start && !(trunk() && here == plan_.routes[0].rooms.back());
@@ -133,7 +139,7 @@ class Layer {
     if (type == EventType::container) {
       for (const Room side : {route.rooms[p.index - 1], route.rooms[p.index + 1]}) {
         lattice_.seal(side);
-        guards_.push_back(side);
+        guards_[side] = 1;
       }
     }
     int& wanted = wanted_[static_cast<std::size_t>(type)];
@@ -144,6 +150,7 @@ class Layer {
   void record(Place p) {
     const Route& route = plan_.routes[p.route];
     places_.push_back(p);
+    nearby_.add(lattice_, room(p), options_.events.min_spacing - 1);
     result_.laid.sites.push_back({room(p), std::max(route.exit, 0), static_cast<int>(p.index),
                                   route.rooms[p.index - 1], route.rooms[p.index + 1]});
   }
@@ -186,29 +193,13 @@ class Layer {
     }
   }
 
-  /// Steps along the routes from one place to another.
-  [[nodiscard]] int walk(Place a, Place b) const {
-    const auto& p = plan_.routes[a.route].rooms;
-    const auto& q = plan_.routes[b.route].rooms;
-    std::size_t fork = 0;
-    const std::size_t end = std::min(a.index, b.index);
-    while (fork < end && p[fork + 1] == q[fork + 1]) ++fork;
-    return static_cast<int>(a.index - fork + b.index - fork);
-  }
-
-  [[nodiscard]] bool vacant(Place p) const {
-    return std::ranges::none_of(places_, [&](Place other) {
-      return room(p) == room(other) || walk(p, other) < options_.events.min_spacing;
-    });
-  }
-
   /// Places of a route that can still take an event.
   std::vector<Place>& vacancies(std::size_t r) {
     std::vector<Place>& places = vacancies_;
     places.clear();
     const Route& route = plan_.routes[r];
     for (std::size_t i = route.own; i + 1 < route.rooms.size(); ++i) {
-      if (vacant({r, i})) places.push_back({r, i});
+      if (!nearby_.contains(route.rooms[i])) places.push_back({r, i});
     }
     return places;
   }
@@ -279,7 +270,8 @@ class Layer {
   std::array<int, kTypes> wanted_{};
   std::vector<Place> places_;
   std::vector<Place> vacancies_;
-  std::vector<Room> guards_;
+  Nearby nearby_;
+  std::vector<std::uint8_t> guards_;
   std::vector<Room> sources_;
   LayResult result_;
 };

@@ -87,18 +87,6 @@ int components(const Grid<std::uint8_t>& cells) {
 
 double ratio(double part, double whole) { return whole > 0 ? part / whole : 0; }
 
-std::optional<int> least_walk(const Maze& maze) {
-  std::optional<int> least;
-  for (std::size_t i = 0; i + 1 < maze.events.size(); ++i) {
-    const Distances walk(maze.cells, maze.events[i].cell);
-    for (std::size_t j = i + 1; j < maze.events.size(); ++j) {
-      const int cells = walk[maze.events[j].cell];
-      if (cells >= 0 && (!least || cells / 2 < *least)) least = cells / 2;
-    }
-  }
-  return least;
-}
-
 }  // namespace
 
 scene::MazeMetrics measure(const Maze& maze) {
@@ -169,7 +157,9 @@ scene::MazeMetrics measure(const Maze& maze) {
       ++metrics.skippable_events;
     }
   }
-  metrics.event_spacing = least_walk(maze);
+  std::vector<Cell> events;
+  for (const Event& event : maze.events) events.push_back(event.cell);
+  if (const auto walk = least_walk(maze.cells, events, events)) metrics.event_spacing = *walk / 2;
   return metrics;
 }
 

@@ -1,5 +1,7 @@
 #include "gen/maze/select.hpp"
 
+#include "gen/maze/nearby.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -32,7 +34,11 @@ struct Candidate {
 class Selector {
  public:
   Selector(const Lattice& lattice, const Ground& ground, const Options& options, Stream& stream)
-      : lattice_(lattice), ground_(ground), options_(options), stream_(stream) {}
+      : lattice_(lattice),
+        ground_(ground),
+        options_(options),
+        stream_(stream),
+        nearby_(lattice.size()) {}
 
   SelectResult run() {
     find_parents();
@@ -122,7 +128,7 @@ class Selector {
     for (const Candidate& candidate : candidates_) {
       if (type && candidate.type != *type) continue;
       const int met = met_[emptiest_exit(candidate)];
-      if ((best != nullptr && met >= best_met) || !vacant(candidate.room)) continue;
+      if ((best != nullptr && met >= best_met) || nearby_.contains(candidate.room)) continue;
       best = &candidate;
       best_met = met;
     }
@@ -131,29 +137,16 @@ class Selector {
     return true;
   }
 
-  [[nodiscard]] bool vacant(Room room) const {
-    return std::ranges::none_of(chosen_, [&](const Candidate& other) {
-      return room == other.room || walk(room, other.room) < options_.events.min_spacing;
-    });
-  }
-
-  /// Steps in the tree.
-  [[nodiscard]] int walk(Room a, Room b) const {
-    int steps = 0;
-    for (; a != b; ++steps) {
-      Room& deeper = depths_[a] >= depths_[b] ? a : b;
-      deeper = parents_[deeper];
-    }
-    return steps;
-  }
-
   void take(const Candidate& candidate) {
     const std::size_t exit = emptiest_exit(candidate);
     Room after = ground_.exits[exit];
     while (parents_[after] != candidate.room) after = parents_[after];
     result_.sites.push_back({candidate.room, static_cast<int>(exit), depths_[candidate.room],
                              parents_[candidate.room], after});
-    for (std::size_t e = 0; e < met_.size(); ++e) met_[e] += candidate.exits >> e & 1U;
+    for (std::size_t e = 0; e < met_.size(); ++e) {
+      met_[e] += static_cast<int>(candidate.exits >> e & 1U);
+    }
+    nearby_.add(lattice_, candidate.room, options_.events.min_spacing - 1);
     chosen_.push_back(candidate);
   }
 
@@ -166,6 +159,7 @@ class Selector {
   std::vector<Candidate> candidates_;
   std::vector<Candidate> chosen_;
   std::vector<int> met_;  // events on each exit's route
+  Nearby nearby_;
   SelectResult result_;
 };
 

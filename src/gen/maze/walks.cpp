@@ -105,6 +105,8 @@ void grow_wilson(Lattice& lattice, std::span<const Room> sources, Stream& stream
     }
   };
   for (const Room room : sources) enter(room);
+  // By index, since `reached` grows meanwhile.
+  // NOLINTNEXTLINE(modernize-loop-convert)
   for (std::size_t i = 0; i < reached.size(); ++i) enter(reached[i]);
   for (const Room room : reached) lattice.release(room);
 

@@ -60,6 +60,31 @@ TEST(MustPass, EqualsClosingEachCellInTurn) {
   EXPECT_GT(compared, 1000);
 }
 
+TEST(LeastWalk, EqualsTheLeastOfAllPairs) {
+  int compared = 0;
+  for (std::uint64_t seed = 0; seed < 2000; ++seed) {
+    const Grid<std::uint8_t> cells = noise(seed, 11, 9);
+    Stream stream(seed, Stage::maze, 0, 93);
+    std::vector<Cell> places;
+    while (places.size() < 6) {
+      const Cell cell{stream.between(0, 10), stream.between(0, 8)};
+      if (is_open(cells, cell)) places.push_back(cell);
+    }
+    const std::vector<Cell> some(places.begin(), places.begin() + stream.between(1, 6));
+    std::optional<int> least;
+    for (std::size_t i = 0; i < some.size(); ++i) {
+      const Distances walk(cells, some[i]);
+      for (std::size_t j = 0; j < places.size(); ++j) {
+        const int steps = walk[places[j]];
+        if (i != j && steps >= 0 && (!least || steps < *least)) least = steps;
+      }
+    }
+    ASSERT_EQ(least_walk(cells, some, places), least) << seed;
+    compared += least.has_value() ? 1 : 0;
+  }
+  EXPECT_GT(compared, 1000);
+}
+
 TEST(Distances, AreWalksOfThatLength) {
   for (std::uint64_t seed = 0; seed < 500; ++seed) {
     const Grid<std::uint8_t> cells = noise(seed, 12, 10);

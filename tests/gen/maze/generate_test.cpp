@@ -239,6 +239,44 @@ TEST(Generate, FailuresAreNamed) {
   EXPECT_EQ(generate(options, 1).error().id, "E-MAZE-OPENINGS");
 }
 
+// A mask moves the start and an exit onto rooms that a preset may name for an event.
+TEST(Generate, PositionsThatAMaskTurnsIntoStartOrExitFail) {
+  Options options = sized(15, 15, 1);
+  options.mask = Grid<std::uint8_t>(7, 7, 1);
+  options.mask[{3, 3}] = 0;  // the start goes one room up
+  options.mask[{0, 0}] = 0;  // and an exit one to the right
+  for (const Cell position : {Cell{7, 5}, Cell{3, 1}}) {
+    for (const Share share : {Share::route, Share::trunk}) {
+      options.events.share = share;
+      options.events.positions = {position};
+      const auto maze = generate(options, 1);
+      ASSERT_FALSE(maze);
+      EXPECT_EQ(maze.error().id, "E-MAZE-POSITION");
+    }
+  }
+}
+
+// Three of the start's neighbours are exits, which may open only into each other or the start.
+TEST(Generate, TwoOpeningsAmongExits) {
+  Options options = sized(7, 7, 0);
+  options.exits = {{3, 1}, {1, 3}, {5, 3}, {1, 1}, {5, 1}};
+  options.two_openings = true;
+  sweep(options, 200);
+}
+
+// A thousand events on a large maze: what grows with their square shows as a hang.
+TEST(Generate, ManyEvents) {
+  for (const Placement placement : {Placement::events_first, Placement::select}) {
+    Options options = sized(251, 251, 1000);
+    options.frontier = Frontier::random_weight;
+    options.events.placement = placement;
+    const auto maze = generate(options, 1);
+    ASSERT_TRUE(maze) << maze.error().message;
+    ASSERT_EQ(maze->events.size(), 1000U);
+    ASSERT_EQ(measure(*maze).skippable_events, 0);
+  }
+}
+
 // The table of the design note, first reading, over fewer seeds; the full count runs in the sweeps.
 TEST(Generate, LiteralHasTheDefectsThatWereMeasured) {
   Options options = sized(15, 15, 5);
