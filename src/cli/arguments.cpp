@@ -125,7 +125,9 @@ std::optional<std::string> Arguments::parse(std::span<const std::string> words) 
   } catch (const Error& error) {
     state_->refuse(error.what());
   }
-  const std::vector<std::string> extras = app.remaining();
+  std::vector<std::string> extras = app.remaining();
+  // The library counts the mark after which all words are arguments among what it doesn't know.
+  std::erase(extras, "--");
   if (!extras.empty()) state_->refuse_extra(extras);
   for (const std::string& name : state_->required) {
     if (app.get_option(name)->count() == 0) state_->refuse(name + " is missing");

@@ -40,7 +40,9 @@ fs::path presets_folder() {
 /// How the user can name the file from here: short where it lies below the working folder.
 fs::path from_here(const fs::path& path) {
   std::error_code code;
-  fs::path near = fs::proximate(path, code);
+  const fs::path here = fs::current_path(code);
+  if (code) return path;
+  fs::path near = fs::proximate(path, here, code);
   return code || near.empty() || *near.begin() == ".." ? path : near;
 }
 

@@ -27,6 +27,7 @@ void report(const LoadedPreset& loaded, Console& console) {
 }
 
 ExitCode run(const ValidateOptions& options, Console& console) {
+  check_paths(options.presets);
   ExitCode status = ExitCode::done;
   for (const std::string& path : options.presets) {
     const LoadedPreset loaded = load_preset(path);

@@ -40,6 +40,16 @@ void refuse_same_names(std::span<const LoadedPreset> presets) {
 
 }  // namespace
 
+void check_paths(std::span<const std::string> paths) {
+  for (const std::string& path : paths) {
+    if (path.empty()) throw Error(ErrorKind::usage, "E-USAGE", "", "the name of a preset is empty");
+  }
+  if (std::count(paths.begin(), paths.end(), "-") > 1) {
+    throw Error(ErrorKind::usage, "E-USAGE", "",
+                "- is given more than once; standard input holds one preset");
+  }
+}
+
 LoadedPreset load_preset(const std::string& path) {
   LoadedPreset loaded;
   loaded.path = path;
@@ -65,6 +75,7 @@ LoadedPreset load_preset(const std::string& path) {
 }
 
 LoadedRun load_run(std::span<const std::string> paths, Console& console) {
+  check_paths(paths);
   LoadedRun run;
   for (const std::string& path : paths) {
     run.presets.push_back(load_preset(path));

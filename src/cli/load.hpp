@@ -21,6 +21,9 @@ struct LoadedPreset {
   ExitCode status = ExitCode::done;  ///< `io`: not read; `invalid`: an error among the diagnostics
 };
 
+/// Throws Error of kind usage where these can't name presets: an empty word, or `-` twice.
+void check_paths(std::span<const std::string> paths);
+
 /// Reads a preset, `-` from standard input, and the files it names. Doesn't throw for what is wrong
 /// with them.
 LoadedPreset load_preset(const std::string& path);
@@ -32,7 +35,7 @@ struct LoadedRun {
 };
 
 /// Reads the presets and logs everything that is wrong with any of them. Throws Error of kind usage
-/// where two have the same name.
+/// where the paths can't name presets or two presets have the same name.
 LoadedRun load_run(std::span<const std::string> paths, Console& console);
 
 /// `file:line:column: pointer: message [id]`.

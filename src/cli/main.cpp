@@ -14,6 +14,7 @@
 #include <vector>
 
 #include <fcntl.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 namespace warren::cli {
@@ -85,12 +86,22 @@ void occupy_standard_streams() {
   }
 }
 
+/// Each thread that bakes holds several files open. The soft limit is kept low for programs that
+/// use select(), which this one doesn't.
+void allow_many_files() {
+  rlimit limit{};
+  if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  static_cast<void>(::setrlimit(RLIMIT_NOFILE, &limit));
+}
+
 }  // namespace
 }  // namespace warren::cli
 
 int main(int count, char** values) {
   using warren::cli::ExitCode;
   warren::cli::occupy_standard_streams();
+  warren::cli::allow_many_files();
   // Writes to a closed pipe or past a file size limit then fail with a reason.
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);

@@ -26,7 +26,7 @@ struct Openings {
 };
 
 const Pair kRoom{{0, maze::kMaxSide - 1}};
-constexpr std::size_t kMaxExits = 1000;
+constexpr std::size_t kMaxExits = 64;  // the generator keeps sets of exits in a word
 constexpr int kMaxEvents = 10'000;
 
 /// For what Algorithm 1 as printed leaves no choice in.
@@ -48,15 +48,12 @@ Condition<MazePreset> needs_events() {
 
 const Table<GrowingTree>& growing_tree_table() {
   static const Table<GrowingTree> table{
-      .fields = {field<GrowingTree>(
-                     "newest", Number{0, 1e6}, [](auto& g) -> auto& { return g.newest; },
-                     "Weight of growing from the newest room: long corridors."),
-                 field<GrowingTree>(
-                     "oldest", Number{0, 1e6}, [](auto& g) -> auto& { return g.oldest; },
-                     "Weight of growing from the oldest room: straight rays."),
-                 field<GrowingTree>(
-                     "random", Number{0, 1e6}, [](auto& g) -> auto& { return g.random; },
-                     "Weight of growing from any room: many dead ends.")},
+      .fields = {field<GrowingTree>("newest", Number{0, 1e6}, &GrowingTree::newest,
+                                    "Weight of growing from the newest room: long corridors."),
+                 field<GrowingTree>("oldest", Number{0, 1e6}, &GrowingTree::oldest,
+                                    "Weight of growing from the oldest room: straight rays."),
+                 field<GrowingTree>("random", Number{0, 1e6}, &GrowingTree::random,
+                                    "Weight of growing from any room: many dead ends.")},
       .rules = {[](Report& report, const Cursor& at, const GrowingTree& weights) {
         if (weights.newest + weights.oldest + weights.random > 0 || !report.clean(at.pointer)) {
           return;
@@ -67,12 +64,12 @@ const Table<GrowingTree>& growing_tree_table() {
   return table;
 }
 
-Field<MazePreset> quota(const std::string& name, scene::EventType type, std::string doc) {
+Field<MazePreset> quota(std::string_view name, scene::EventType type, std::string_view doc) {
   const auto index = static_cast<std::size_t>(type);
   return field<MazePreset>(
       name,
       Integer{0, kMaxEvents}, [index](auto& m) -> auto& { return m.options.events.quotas[index]; },
-      std::move(doc));
+      doc);
 }
 
 const Table<MazePreset>& types_table() {
@@ -122,12 +119,11 @@ const Table<MazePreset>& events_table() {
                "Least walk from a drawn event to any other, in steps from room to room.")
                .when(not_literal("min_spacing", "events stand anywhere"))
                .when(needs_events()),
-           field<MazePreset>(
-               "trigger", Number{0.1, 100}, [](auto& m) -> auto& { return m.trigger; },
-               "Metres between visitor and event at which it starts.")
+           field<MazePreset>("trigger", Number{0.1, 100}, &MazePreset::trigger,
+                             "Metres between visitor and event at which it starts.")
                .when(needs_events()),
            field<MazePreset>(
-               "once", Boolean{}, [](auto& m) -> auto& { return m.once; },
+               "once", Boolean{}, &MazePreset::once,
                "true: an event happens once; false: each time the visitor comes near.")
                .when(needs_events())},
       .rules = {}};
@@ -135,8 +131,8 @@ const Table<MazePreset>& events_table() {
 }
 
 template <class Access>
-Field<MazePreset> material(const std::string& name, Access access, std::string doc) {
-  return object<MazePreset>(name, material_table(), access(default_maze()), access, std::move(doc));
+Field<MazePreset> material(std::string_view name, Access access, std::string_view doc) {
+  return object<MazePreset>(name, material_table(), access(default_maze()), access, doc);
 }
 
 const Table<MazePreset>& materials_table() {
@@ -182,7 +178,7 @@ Field<MazePreset> size_field() {
 
 Field<MazePreset> mask_field() {
   Field<MazePreset> out = field<MazePreset>(
-      "mask", Path{}, [](auto& m) -> auto& { return m.mask_path; },
+      "mask", Path{}, &MazePreset::mask_path,
       "A PNG with a pixel for each room, (width-1)/2 by (height-1)/2, relative to the preset: "
       "rooms stand where it is at least half bright. null: rooms everywhere.");
   out.read = [path = out.read](Report& report, const Cursor& at, MazePreset& m) {
@@ -247,9 +243,8 @@ std::vector<Field<MazePreset>> plan_fields() {
 
 std::vector<Field<MazePreset>> stone_fields() {
   return {
-      field<MazePreset>(
-          "cell", Number{0.5, 100}, [](auto& m) -> auto& { return m.cell; },
-          "Side of a cell in metres: the width of corridors and walls."),
+      field<MazePreset>("cell", Number{0.5, 100}, &MazePreset::cell,
+                        "Side of a cell in metres: the width of corridors and walls."),
       field<MazePreset>(
           "height", Number{0.5, 100}, [](auto& m) -> auto& { return m.masonry.height; },
           "Height of the walls in metres."),
@@ -265,15 +260,11 @@ std::vector<Field<MazePreset>> stone_fields() {
 const Table<scene::Material>& material_table() {
   using scene::Material;
   static const Table<Material> table{
-      .fields = {field<Material>(
-                     "color", Color{}, [](auto& m) -> auto& { return m.color; },
-                     "Colour in full white light."),
-                 field<Material>(
-                     "roughness", Number{0, 1}, [](auto& m) -> auto& { return m.roughness; },
-                     "From 0, a mirror, to 1, chalk."),
-                 field<Material>(
-                     "glow", Number{0, 1}, [](auto& m) -> auto& { return m.glow; },
-                     "Share of the colour that it shines with by itself.")},
+      .fields = {field<Material>("color", Color{}, &Material::color, "Colour in full white light."),
+                 field<Material>("roughness", Number{0, 1}, &Material::roughness,
+                                 "From 0, a mirror, to 1, chalk."),
+                 field<Material>("glow", Number{0, 1}, &Material::glow,
+                                 "Share of the colour that it shines with by itself.")},
       .rules = {}};
   return table;
 }

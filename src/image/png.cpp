@@ -4,6 +4,7 @@
 #include <warren/image/png.hpp>
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdlib>
 #include <limits>
@@ -64,11 +65,12 @@ Header read_header(const Chunk& chunk, std::string_view where) {
     refuse(where, "the PNG doesn't begin with its header");
   }
   constexpr std::array<std::uint32_t, 7> kChannels{1, 0, 3, 1, 2, 0, 4};  // by colour type
-  const auto depth = static_cast<unsigned char>(chunk.data[8]);
+  const unsigned depth = static_cast<unsigned char>(chunk.data[8]);
   const auto color = static_cast<unsigned char>(chunk.data[9]);
   if (color >= kChannels.size() || kChannels[color] == 0) {
     refuse(where, "the PNG has an unknown colour type");
   }
+  if (!std::has_single_bit(depth) || depth > 16) refuse(where, "the PNG has an unknown bit depth");
   return {big_endian(chunk.data, 0), big_endian(chunk.data, 4), depth * kChannels[color],
           chunk.data[12] != 0};
 }
@@ -141,9 +143,10 @@ Grid<std::uint8_t> decode_png_luminance(std::string_view bytes, std::string_view
   int width = 0;
   int height = 0;
   int channels = 0;
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): stb reads bytes as unsigned char
+  const auto* data = reinterpret_cast<const stbi_uc*>(bytes.data());
   const std::unique_ptr<stbi_us, decltype(&std::free)> pixels(
-      stbi_load_16_from_memory(reinterpret_cast<const stbi_uc*>(bytes.data()),
-                               static_cast<int>(bytes.size()), &width, &height, &channels,
+      stbi_load_16_from_memory(data, static_cast<int>(bytes.size()), &width, &height, &channels,
                                kChannels),
       &std::free);
   if (!pixels) refuse(where, std::string("the PNG can't be decoded: ") + stbi_failure_reason());

@@ -14,6 +14,7 @@ unsigned char* compress(unsigned char* data, int size, int* out_size, int level)
   if (compressor == nullptr) return nullptr;
   const std::size_t bound =
       libdeflate_zlib_compress_bound(compressor, static_cast<std::size_t>(size));
+  // NOLINTNEXTLINE(cppcoreguidelines-no-malloc,cppcoreguidelines-owning-memory): stb frees it
   auto* out = static_cast<unsigned char*>(std::malloc(bound));
   if (out != nullptr) {
     *out_size = static_cast<int>(

@@ -90,7 +90,7 @@ class Temporary {
       name_ = stem + "-" + random_hex();
       made_ = ::mkdirat(parent, name_.c_str(), kFolderMode) == 0;
     } while (!made_ && errno == EEXIST);
-    if (!made_) throw_write_error(parent_path / name_, errno);
+    if (!made_) throw_write_error(parent_path, errno);
     path_ /= name_;
   }
   ~Temporary() {
@@ -136,7 +136,12 @@ class Tree {
         throw_write_error(shown_ / folder, errno);
       }
     }
-    Descriptor out = open_at(root_, file.path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW);
+    constexpr int kNew = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW;
+    Descriptor out = open_at(root_, file.path, kNew);
+    if (!out.valid() && (errno == EMFILE || errno == ENFILE) && !open_.empty()) {
+      finish_files();
+      out = open_at(root_, file.path, kNew);
+    }
     if (!out.valid() || !write_all(out.get(), file.bytes)) {
       throw_write_error(shown_ / file.path, errno);
     }

@@ -75,7 +75,7 @@ Diagnostics load_mask(config::MazePreset& maze, const std::string& file, const F
   try {
     mask = image::decode_png_luminance(bytes, maze.mask_path, kMaxRooms);
   } catch (const Error& error) {
-    findings.add(error.id(), error.what());
+    findings.add(error.id(), std::string("can't be used: ") + error.what());
     return findings.take();
   }
   for (std::uint8_t& pixel : mask.values()) pixel = pixel >= kAllowed ? 1 : 0;

@@ -1,6 +1,7 @@
 """Many presets and seeds in one run."""
 
 import json
+import subprocess
 
 import program
 from program import GENERATION, HARD, INVALID, IO, ProgramTest
@@ -34,6 +35,14 @@ class Order(ProgramTest):
             self.ok("bake", f"{name}.json", "-o", "single")
         self.assertEqual(self.tree("one"), self.tree("two"))
         self.assertEqual(self.tree("one"), self.tree("single"))
+
+    def test_threads_share_few_descriptors(self):
+        done = subprocess.run(
+            ["sh", "-c", 'ulimit -S -n 24 && exec "$0" bake a.json --seeds 0:99 -j 32',
+             program.PROGRAM],
+            cwd=self.folder, capture_output=True, env=program.environment(), timeout=60)
+        self.assertEqual((done.returncode, done.stderr), (0, b""))
+        self.assertEqual(len(done.stdout.splitlines()), 100)
 
     def test_no_temporary_stays(self):
         self.ok("bake", "a.json", "b.json", "--seeds", "0:9", "-j", 4)

@@ -3,6 +3,7 @@
 import json
 import os
 import shutil
+import subprocess
 
 import program
 from program import INVALID, IO, PROGRAM, ProgramTest
@@ -61,6 +62,15 @@ class Presets(ProgramTest):
         self.addCleanup(setattr, self, "folder", root)
         first = self.ok("presets", program=target).lines[0]
         self.assertTrue(first.startswith(f"{root}/usr/share/warren/presets/a.json  "), first)
+
+    def test_the_working_folder_may_be_gone(self):
+        target = self.install("usr/bin/warren", "usr/share/warren/presets")
+        gone = self.folder / "gone"
+        gone.mkdir()
+        done = subprocess.run(["sh", "-c", 'rmdir "$PWD" && exec "$0" presets', target], cwd=gone,
+                              capture_output=True, env=program.environment(), timeout=60)
+        self.assertEqual((done.returncode, done.stderr), (0, b""))
+        self.assertIn(b"/usr/share/warren/presets/a.json  First", done.stdout)
 
     def test_an_invalid_preset_is_reported_beside_the_others(self):
         target = self.install("usr/bin/warren", "usr/share/warren/presets")

@@ -65,6 +65,20 @@ class Usage(ProgramTest):
         self.refuses("--seed is given more than once", "bake", "a.json", "--seed", 1, "--seed", 2)
         self.refuses("exclude each other", "bake", "a.json", "--seed", 1, "--seeds", "1:2")
 
+    def test_presets_have_names(self):
+        for command in ["bake", "generate", "validate"]:
+            self.refuses("the name of a preset is empty", command, "")
+
+    def test_standard_input_holds_one_preset(self):
+        for command in ["bake", "generate", "validate"]:
+            self.refuses("- is given more than once", command, "-", "-")
+
+    def test_words_after_two_dashes_are_arguments(self):
+        self.preset("-a.json", name="dash")
+        self.assertEqual(self.ok("validate", "--", "-a.json").out, "-a.json: ok\n")
+        self.refuses("PRESET is missing", "validate", "--")
+        self.refuses("unexpected argument 'x'", "version", "--", "x")
+
     def test_seeds_are_whole_numbers_of_64_bits(self):
         self.preset("a.json")
         for seed in ["-1", "1.5", "x", "", "+1", "0x10", " 1", str(2**64)]:

@@ -186,6 +186,18 @@ TEST(Preset, KeepsDescriptionsToOneLine) {
   EXPECT_THAT(described("a\\nb"), ElementsAre("1:42 /description E-VALUE"));
 }
 
+TEST(Preset, AllowsAsManyExitsAsTheGeneratorTellsApart) {
+  const auto with_exits = [](int count) {
+    std::string list;
+    for (int i = 0; i < count; ++i) {
+      list += (i > 0 ? ", [" : "[") + std::to_string(2 * i + 1) + ", 1]";
+    }
+    return maze_findings(R"("size": [151, 7], "exits": [)" + list + "]");
+  };
+  EXPECT_THAT(with_exits(64), IsEmpty());
+  EXPECT_THAT(with_exits(65), ElementsAre("/maze/exits E-RANGE"));
+}
+
 TEST(Preset, ChecksRoomsAgainstTheGrid) {
   EXPECT_THAT(maze_findings(R"("start": [2, 3])"), ElementsAre("/maze/start E-MAZE-START"));
   EXPECT_THAT(maze_findings(R"("start": [15, 3])"), ElementsAre("/maze/start E-MAZE-START"));

@@ -171,6 +171,17 @@ TEST(Png, SurvivesDamageUnderRightChecksums) {
   EXPECT_EQ(error_of(png(3, 3, 8, 0, rows)), "E-IMAGE-PNG");
 }
 
+TEST(Png, KnowsTheDepthBeforeItReservesRows) {
+  for (const int depth : {0, 3, 32, 255}) {
+    try {
+      decode(png(kMostPixels, kMostPixels, depth, 6, ""));
+      ADD_FAILURE() << depth;
+    } catch (const Error& error) {
+      EXPECT_STREQ(error.what(), "the PNG has an unknown bit depth") << depth;
+    }
+  }
+}
+
 TEST(Png, RefusesAHugeHeaderBeforeAllocating) {
   EXPECT_EQ(error_of(png(100'000, 100'000, 8, 0, "")), "E-IMAGE-SIZE");
   EXPECT_EQ(error_of(png(0xffffffff, 1, 16, 6, "")), "E-IMAGE-SIZE");

@@ -144,6 +144,23 @@ TEST(WriteBundle, AFileTooLargeForTheSystemFailsCleanly) {
   EXPECT_THAT(tree(scratch.path()), IsEmpty());
 }
 
+TEST(WriteBundle, NeedsFewDescriptors) {
+  const Scratch scratch;
+  std::vector<Artifact> files;
+  for (int i = 0; i < 100; ++i) files.push_back({"meshes/" + std::to_string(i) + ".glb", "x"});
+  const int lowest = ::open("/dev/null", O_RDONLY);
+  ::close(lowest);
+  rlimit old{};
+  ASSERT_EQ(::getrlimit(RLIMIT_NOFILE, &old), 0);
+  rlimit few = old;
+  few.rlim_cur = static_cast<rlim_t>(lowest) + 3;  // two folders and a file
+  ASSERT_EQ(::setrlimit(RLIMIT_NOFILE, &few), 0);
+  const std::string message = failure(scratch.path() / "42", files);
+  ASSERT_EQ(::setrlimit(RLIMIT_NOFILE, &old), 0);
+  EXPECT_EQ(message, "no error");
+  EXPECT_EQ(tree(scratch.path()).size(), files.size() + 2);
+}
+
 TEST(WriteBundle, NeverWritesOutOfTheBundle) {
   const Scratch scratch;
   for (const char* path : {"../x", "/tmp/x", "a/../../x", "", "a/", "./x"}) {

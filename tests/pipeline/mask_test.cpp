@@ -75,6 +75,7 @@ TEST(Mask, AMissingFileIsReportedWhereItIsNamed) {
 TEST(Mask, AFileThatIsNoPngIsReported) {
   const Diagnostic finding = only_finding(masked(), [](const std::string&) { return "GIF89a"; });
   EXPECT_EQ(finding.id, "E-IMAGE-PNG");
+  EXPECT_THAT(finding.message, HasSubstr(".png can't be used: not a PNG file"));
 }
 
 TEST(Mask, TheSizeMustBeThatOfTheRooms) {
