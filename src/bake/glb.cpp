@@ -95,7 +95,9 @@ class Buffer {
  private:
   template <class T>
   void append(const std::vector<T>& values) {
-    bytes_.append(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T));
+    const std::size_t size = bytes_.size();
+    bytes_.resize(size + values.size() * sizeof(T));
+    std::memcpy(bytes_.data() + size, values.data(), values.size() * sizeof(T));
   }
 
   std::size_t attribute(std::size_t offset, std::size_t count, const char* type) {

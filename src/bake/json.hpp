@@ -27,8 +27,9 @@ class Json {
 
   Json() = default;  ///< null
   // Implicit, so that a value stands for itself.
+  // NOLINTBEGIN(google-explicit-constructor)
   template <std::integral T>
-  Json(T value) {  // NOLINT(google-explicit-constructor)
+  Json(T value) {
     if constexpr (std::is_same_v<T, bool>) {
       value_ = value;
     } else if constexpr (std::is_signed_v<T>) {
@@ -37,11 +38,11 @@ class Json {
       value_ = std::uint64_t{value};
     }
   }
-  Json(double value) : value_(value) {}                  // NOLINT(google-explicit-constructor)
-  Json(std::string value) : value_(std::move(value)) {}  // NOLINT(google-explicit-constructor)
-  Json(std::string_view value)
-      : value_(std::string(value)) {}                      // NOLINT(google-explicit-constructor)
-  Json(const char* value) : value_(std::string(value)) {}  // NOLINT(google-explicit-constructor)
+  Json(double value) : value_(value) {}
+  Json(std::string value) : value_(std::move(value)) {}
+  Json(std::string_view value) : value_(std::string(value)) {}
+  Json(const char* value) : value_(std::string(value)) {}
+  // NOLINTEND(google-explicit-constructor)
 
   [[nodiscard]] static Json array(std::initializer_list<Json> items = {});
   [[nodiscard]] static Json object(std::initializer_list<Member> members = {});

@@ -31,6 +31,7 @@ Surface pad(const scene::Vec3& centre, double cell) {
 
   Surface surface;
   std::vector<Vertex> disc;
+  disc.reserve(kSides);
   for (int step = 0; step < kSides; ++step) disc.push_back(rim(top, kRise, step, true));
   surface.add_polygon(disc);
   for (int step = 0; step < kSides; ++step) {

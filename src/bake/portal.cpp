@@ -54,6 +54,7 @@ void add_face(Surface& surface, const Place& place, std::vector<Point> outline, 
   if (!front) std::reverse(outline.begin(), outline.end());
   const scene::Vec3 normal = place.direction({}, front ? 1 : -1);
   std::vector<Vertex> corners;
+  corners.reserve(outline.size());
   for (const Point p : outline) {
     corners.push_back(vertex(place.point(p, z), normal, front ? p.x : -p.x, p.y));
   }

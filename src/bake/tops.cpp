@@ -1,5 +1,6 @@
 #include "bake/tops.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 #include <span>
 
@@ -52,7 +53,8 @@ class Cover {
 /// The lattice points from `from` to `to` along a row or column, both included, those between them
 /// only where `corners` marks them.
 std::vector<Cell> edge(const Grid<std::uint8_t>& corners, Cell from, Cell to) {
-  const Cell step{(to.x > from.x) - (to.x < from.x), (to.y > from.y) - (to.y < from.y)};
+  const auto sign = [](int difference) { return std::clamp(difference, -1, 1); };
+  const Cell step{sign(to.x - from.x), sign(to.y - from.y)};
   std::vector<Cell> points{from};
   for (Cell at{from.x + step.x, from.y + step.y}; at != to;) {
     if (corners[at] != 0) points.push_back(at);

@@ -131,7 +131,7 @@ Json Line::write(const std::string& value) const { return value; }
 
 Json Line::schema() const {
   return {
-      {"type", "string"}, {"maxLength", max_length}, {"pattern", "^[^\\u0000-\\u001f\\u007f]*$"}};
+      {"type", "string"}, {"maxLength", max_length}, {"pattern", R"(^[^\u0000-\u001f\u007f]*$)"}};
 }
 
 bool Name::valid(std::string_view text) {
@@ -182,7 +182,7 @@ Json Path::write(const std::string& value) const {
 }
 
 Json Path::schema() const {
-  return {{"type", {"string", "null"}}, {"pattern", "^[^\\u0000-\\u001f\\u007f]+$"}};
+  return {{"type", {"string", "null"}}, {"pattern", R"(^[^\u0000-\u001f\u007f]+$)"}};
 }
 
 std::optional<scene::Color> Color::read(Report& report, const Cursor& at) const {
@@ -271,6 +271,42 @@ Json Pair::write(Cell value) const { return {part.write(value.x), part.write(val
 
 Json Pair::schema() const {
   return {{"type", "array"}, {"items", part.schema()}, {"minItems", 2}, {"maxItems", 2}};
+}
+
+std::optional<std::size_t> read_name(Report& report, const Cursor& at,
+                                     std::span<const std::string_view> names) {
+  if (at.node->kind != Node::Kind::string) {
+    std::string wanted = "one of";
+    for (const std::string_view name : names) wanted += " \"" + std::string(name) + '"';
+    wrong_type(report, at, wanted);
+    return std::nullopt;
+  }
+  const auto found = std::find(names.begin(), names.end(), at.node->string);
+  if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
+  report.error(
+      at, "E-VALUE",
+      report.shown(*at.node) + " isn't known here" + suggestion(at.node->string, names, "allowed"));
+  return std::nullopt;
+}
+
+Json names_schema(std::span<const std::string_view> names) {
+  Json out{{"type", "string"}, {"enum", Json::array()}};
+  for (const std::string_view name : names) out["enum"].push_back(name);
+  return out;
+}
+
+bool check_array(Report& report, const Cursor& at, std::size_t max_items) {
+  if (at.node->kind != Node::Kind::array) {
+    wrong_type(report, at, "an array");
+    return false;
+  }
+  if (const std::size_t length = at.node->items.size(); length > max_items) {
+    report.error(at, "E-RANGE",
+                 "the array has " + std::to_string(length) + " elements; at most " +
+                     std::to_string(max_items) + " are allowed");
+    return false;
+  }
+  return true;
 }
 
 }  // namespace warren::config

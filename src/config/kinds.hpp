@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -36,6 +37,36 @@ inline Json type_or_null(Json type) {
   types.push_back("null");
   return types;
 }
+
+/// A kind behind the type of its values, so that fields of many kinds share their code.
+template <class V>
+class AnyKind {
+ public:
+  AnyKind() = default;
+  virtual ~AnyKind() = default;
+  AnyKind(const AnyKind&) = delete;
+  AnyKind& operator=(const AnyKind&) = delete;
+
+  virtual std::optional<V> read(Report& report, const Cursor& at) const = 0;
+  virtual Json write(const V& value) const = 0;
+  virtual Json schema() const = 0;
+};
+
+template <class Kind>
+class KindHolder final : public AnyKind<typename Kind::Value> {
+ public:
+  using Value = typename Kind::Value;
+  explicit KindHolder(Kind kind) : kind_(std::move(kind)) {}
+
+  std::optional<Value> read(Report& report, const Cursor& at) const override {
+    return kind_.read(report, at);
+  }
+  Json write(const Value& value) const override { return kind_.write(value); }
+  Json schema() const override { return kind_.schema(); }
+
+ private:
+  Kind kind_;
+};
 
 /// Whole numbers of a range; 3.0 counts as 3, as in JSON Schema.
 struct Integer {
@@ -127,6 +158,12 @@ struct Pair {
   Json schema() const;
 };
 
+/// The number of the name, of some, that stands at the cursor.
+std::optional<std::size_t> read_name(Report& report, const Cursor& at,
+                                     std::span<const std::string_view> names);
+/// The schema of a text that is one of some names.
+Json names_schema(std::span<const std::string_view> names);
+
 /// One of some names.
 template <class E>
 struct Choice {
@@ -134,36 +171,28 @@ struct Choice {
   std::vector<std::pair<E, std::string_view>> names;
 
   std::optional<E> read(Report& report, const Cursor& at) const {
-    std::vector<std::string_view> known;
-    for (const auto& [value, name] : names) {
-      if (at.node->kind == Node::Kind::string && at.node->string == name) return value;
-      known.push_back(name);
-    }
-    if (at.node->kind != Node::Kind::string) {
-      std::string wanted = "one of";
-      for (const std::string_view name : known) wanted += " \"" + std::string(name) + '"';
-      wrong_type(report, at, wanted);
-      return std::nullopt;
-    }
-    report.error(at, "E-VALUE",
-                 report.shown(*at.node) + " isn't known here" +
-                     suggestion(at.node->string, known, "allowed"));
-    return std::nullopt;
+    const auto number = read_name(report, at, words());
+    return number ? std::optional(names[*number].first) : std::nullopt;
   }
-
   Json write(E wanted) const {
     for (const auto& [value, name] : names) {
       if (value == wanted) return name;
     }
     return nullptr;
   }
+  Json schema() const { return names_schema(words()); }
 
-  Json schema() const {
-    Json out{{"type", "string"}, {"enum", Json::array()}};
-    for (const auto& [value, name] : names) out["enum"].push_back(name);
+ private:
+  [[nodiscard]] std::vector<std::string_view> words() const {
+    std::vector<std::string_view> out;
+    out.reserve(names.size());
+    for (const auto& [value, name] : names) out.push_back(name);
     return out;
   }
 };
+
+/// False where no array of at most so many elements stands at the cursor, which is reported.
+bool check_array(Report& report, const Cursor& at, std::size_t max_items);
 
 template <class Kind>
 struct List {
@@ -172,16 +201,7 @@ struct List {
   std::size_t max_items = 0;
 
   std::optional<Value> read(Report& report, const Cursor& at) const {
-    if (at.node->kind != Node::Kind::array) {
-      wrong_type(report, at, "an array");
-      return std::nullopt;
-    }
-    if (at.node->items.size() > max_items) {
-      report.error(at, "E-RANGE",
-                   "the array has " + std::to_string(at.node->items.size()) +
-                       " elements; at most " + std::to_string(max_items) + " are allowed");
-      return std::nullopt;
-    }
+    if (!check_array(report, at, max_items)) return std::nullopt;
     Value out;
     for (std::size_t i = 0; i < at.node->items.size(); ++i) {
       if (auto value = item.read(report, at.element(i))) out.push_back(*std::move(value));

@@ -11,11 +11,10 @@ using scene::SunLight;
 
 const Table<AmbientLight>& ambient_table() {
   static const Table<AmbientLight> table{
-      .fields = {field<AmbientLight>(
-                     "color", Color{}, [](auto& l) -> auto& { return l.color; },
-                     "Colour of the light that comes from everywhere."),
+      .fields = {field<AmbientLight>("color", Color{}, &AmbientLight::color,
+                                     "Colour of the light that comes from everywhere."),
                  field<AmbientLight>(
-                     "intensity", Number{0, 10}, [](auto& l) -> auto& { return l.intensity; },
+                     "intensity", Number{0, 10}, &AmbientLight::intensity,
                      "How bright it makes a white surface; 1 is full white at exposure 1.")},
       .rules = {}};
   return table;
@@ -23,21 +22,15 @@ const Table<AmbientLight>& ambient_table() {
 
 const Table<HeadLight>& head_table() {
   static const Table<HeadLight> table{
-      .fields = {field<HeadLight>(
-                     "color", Color{}, [](auto& l) -> auto& { return l.color; },
-                     "Colour of the lamp."),
-                 field<HeadLight>(
-                     "intensity", Number{0, 10000}, [](auto& l) -> auto& { return l.intensity; },
-                     "Brightness in candela."),
-                 field<HeadLight>(
-                     "angle_deg", Number{1, 90}, [](auto& l) -> auto& { return l.angle_deg; },
-                     "Degrees from the lamp's axis to the cone's edge."),
-                 field<HeadLight>(
-                     "softness", Number{0, 1}, [](auto& l) -> auto& { return l.softness; },
-                     "Share of the cone over which the light fades towards its edge."),
-                 field<HeadLight>(
-                     "range", Number{0.1, 1000}, [](auto& l) -> auto& { return l.range; },
-                     "Metres the light reaches.")},
+      .fields = {field<HeadLight>("color", Color{}, &HeadLight::color, "Colour of the lamp."),
+                 field<HeadLight>("intensity", Number{0, 10000}, &HeadLight::intensity,
+                                  "Brightness in candela."),
+                 field<HeadLight>("angle_deg", Number{1, 90}, &HeadLight::angle_deg,
+                                  "Degrees from the lamp's axis to the cone's edge."),
+                 field<HeadLight>("softness", Number{0, 1}, &HeadLight::softness,
+                                  "Share of the cone over which the light fades towards its edge."),
+                 field<HeadLight>("range", Number{0.1, 1000}, &HeadLight::range,
+                                  "Metres the light reaches.")},
       .rules = {}};
   return table;
 }
@@ -45,17 +38,14 @@ const Table<HeadLight>& head_table() {
 const Table<SunLight>& sun_table() {
   static const Table<SunLight> table{
       .fields =
-          {field<SunLight>(
-               "color", Color{}, [](auto& l) -> auto& { return l.color; },
-               "Colour of the sun's light."),
+          {field<SunLight>("color", Color{}, &SunLight::color, "Colour of the sun's light."),
            field<SunLight>(
-               "intensity", Number{0, 100}, [](auto& l) -> auto& { return l.intensity; },
+               "intensity", Number{0, 100}, &SunLight::intensity,
                "How bright it makes a white surface that faces it; 1 is full white at exposure 1."),
+           field<SunLight>("elevation_deg", Number{0, 90}, &SunLight::elevation_deg,
+                           "Degrees above the horizon."),
            field<SunLight>(
-               "elevation_deg", Number{0, 90}, [](auto& l) -> auto& { return l.elevation_deg; },
-               "Degrees above the horizon."),
-           field<SunLight>(
-               "azimuth_deg", Number{-360, 360}, [](auto& l) -> auto& { return l.azimuth_deg; },
+               "azimuth_deg", Number{-360, 360}, &SunLight::azimuth_deg,
                "Degrees one turns to the left from looking along -Z to look towards it.")},
       .rules = {}};
   return table;
@@ -70,15 +60,11 @@ void check_fog(Report& report, const Cursor& at, const Fog& fog) {
 
 const Table<Fog>& fog_table() {
   static const Table<Fog> table{
-      .fields = {field<Fog>(
-                     "color", Color{}, [](auto& f) -> auto& { return f.color; },
-                     "Colour that far things fade to."),
-                 field<Fog>(
-                     "near", Number{0, 10000}, [](auto& f) -> auto& { return f.near; },
-                     "Metres at which the fog begins."),
-                 field<Fog>(
-                     "far", Number{0.1, 10000}, [](auto& f) -> auto& { return f.far; },
-                     "Metres at which nothing else is seen.")},
+      .fields = {field<Fog>("color", Color{}, &Fog::color, "Colour that far things fade to."),
+                 field<Fog>("near", Number{0, 10000}, &Fog::near,
+                            "Metres at which the fog begins."),
+                 field<Fog>("far", Number{0.1, 10000}, &Fog::far,
+                            "Metres at which nothing else is seen.")},
       .rules = {check_fog}};
   return table;
 }
@@ -106,24 +92,19 @@ const Lights& bare_lights() {
 
 const Table<Lights>& lights_table() {
   static const Table<Lights> table{
-      .fields = {object<Lights>(
-                     "ambient", ambient_table(), bare_lights().ambient,
-                     [](auto& l) -> auto& { return l.ambient; }, "Light from everywhere."),
-                 optional_object<Lights>(
-                     "head", head_table(), HeadLight{}, [](auto& l) -> auto& { return l.head; },
-                     Null::allowed, "A spot light on the visitor's head; null for none."),
-                 optional_object<Lights>(
-                     "sun", sun_table(), SunLight{}, [](auto& l) -> auto& { return l.sun; },
-                     Null::allowed, "A light from one side; null for none."),
-                 optional_object<Lights>(
-                     "fog", fog_table(), Fog{}, [](auto& l) -> auto& { return l.fog; },
-                     Null::allowed, "Air that hides what is far; null for none."),
-                 field<Lights>(
-                     "background", Color{}, [](auto& l) -> auto& { return l.background; },
-                     "Colour where nothing else is seen."),
-                 field<Lights>(
-                     "exposure", Number{0.01, 100}, [](auto& l) -> auto& { return l.exposure; },
-                     "Factor on all light before tone mapping.")},
+      .fields = {object<Lights>("ambient", ambient_table(), bare_lights().ambient, &Lights::ambient,
+                                "Light from everywhere."),
+                 optional_object<Lights>("head", head_table(), HeadLight{}, &Lights::head,
+                                         Null::allowed,
+                                         "A spot light on the visitor's head; null for none."),
+                 optional_object<Lights>("sun", sun_table(), SunLight{}, &Lights::sun,
+                                         Null::allowed, "A light from one side; null for none."),
+                 optional_object<Lights>("fog", fog_table(), Fog{}, &Lights::fog, Null::allowed,
+                                         "Air that hides what is far; null for none."),
+                 field<Lights>("background", Color{}, &Lights::background,
+                               "Colour where nothing else is seen."),
+                 field<Lights>("exposure", Number{0.01, 100}, &Lights::exposure,
+                               "Factor on all light before tone mapping.")},
       .rules = {}};
   return table;
 }

@@ -36,17 +36,14 @@ std::vector<Field<Preset>> head_fields() {
           "format", Format{}, [](const Preset&) { return kFormat; }, [](Preset&, int) {},
           "The format of this file: 1.")
           .required(),
-      field<Preset>(
-          "name", Name{}, [](auto& p) -> auto& { return p.name; },
-          "Names the output folder; without it, the file's name up to its last dot.")
+      field<Preset>("name", Name{}, &Preset::name,
+                    "Names the output folder; without it, the file's name up to its last dot.")
           .without_default(),
-      field<Preset>(
-          "description", Line{200}, [](auto& p) -> auto& { return p.description; },
-          "One line for lists of presets.")
+      field<Preset>("description", Line{200}, &Preset::description,
+                    "One line for lists of presets.")
           .not_canonical(),
-      field<Preset>(
-          "seed", Seed{}, [](auto& p) -> auto& { return p.seed; },
-          "Used where the command line gives no seed; over 2^53-1 as text.")
+      field<Preset>("seed", Seed{}, &Preset::seed,
+                    "Used where the command line gives no seed; over 2^53-1 as text.")
           .not_canonical(),
   };
 }
@@ -65,13 +62,11 @@ const Preset& default_preset() {
 const Table<Preset>& preset_table() {
   static const Table<Preset> table = [] {
     Table<Preset> out{.fields = head_fields(), .rules = {}};
-    out.fields.push_back(optional_object<Preset>(
-                             "maze", maze_table(), default_maze(),
-                             [](auto& p) -> auto& { return p.maze; }, Null::refused,
-                             "The maze to build.")
+    out.fields.push_back(optional_object<Preset>("maze", maze_table(), default_maze(),
+                                                 &Preset::maze, Null::refused, "The maze to build.")
                              .required());
     out.fields.push_back(object<Preset>(
-        "lights", lights_table(), bare_lights(), [](auto& p) -> auto& { return p.lights; },
+        "lights", lights_table(), bare_lights(), &Preset::lights,
         "All light; without it, a dark with fog and a spot light on the visitor's head."));
     return out;
   }();

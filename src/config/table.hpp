@@ -7,14 +7,17 @@
 
 #include <algorithm>
 #include <functional>
+#include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 /// Field tables: one declaration of each field of a type T drives the strict reader, the canonical
-/// writer and the schema, so that the three can't drift apart.
+/// writer and the schema, so that the three can't drift apart. What doesn't depend on T stands in
+/// table.cpp, for the compiler's sake.
 namespace warren::config {
 
 /// Where a field has a meaning. Given elsewhere it is reported; the canonical form leaves it out.
@@ -26,20 +29,26 @@ struct Condition {
   std::string message;
 };
 
-/// A field of type T, behind functions that know its kind and where T keeps it.
-template <class T>
-struct Field {
-  std::string name;
-  std::string doc;
+/// What is known of a field whatever it belongs to.
+struct FieldHead {
+  std::string_view name;  ///< lives as long as the program, as does `doc`
+  std::string_view doc;
   bool needed = false;    ///< an object without it is a mistake
   bool canonical = true;  ///< part of the canonical form, and so of what is built
   bool defaulted = true;  ///< has a default that a schema can name
+};
+
+/// A field of type T, behind functions that know its kind and where T keeps it.
+template <class T>
+struct Field : FieldHead {
   std::vector<Condition<T>> conditions;
   std::function<void(Report&, const Cursor&, T&)> read;
   /// Checks inside an object whose members belong to T itself; empty for other fields.
   std::function<void(Report&, const Cursor&, const T&)> check;
   std::function<Json(const T&)> write;
   std::function<Json(const T& defaults)> schema;
+
+  explicit Field(const FieldHead& head) : FieldHead(head) {}
 
   Field required() && {
     needed = true;
@@ -60,10 +69,8 @@ struct Field {
   }
 
   [[nodiscard]] bool applies(const T& value) const {
-    for (const auto& condition : conditions) {
-      if (!condition.applies(value)) return false;
-    }
-    return true;
+    return std::all_of(conditions.begin(), conditions.end(),
+                       [&](const Condition<T>& condition) { return condition.applies(value); });
   }
 };
 
@@ -75,26 +82,41 @@ struct Table {
   std::vector<std::function<void(Report&, const Cursor&, const T&)>> rules;
 };
 
+/// False where no object stands at the cursor. Reports that, and keys other than the known ones.
+bool check_keys(Report& report, const Cursor& at, std::span<const std::string_view> known);
+
+/// Reports that the object at the cursor lacks a field.
+void report_missing(Report& report, const Cursor& at, const FieldHead& field);
+
+/// Adds a member to an object.
+void put(Json& object, std::string_view name, Json value);
+
+/// The same schema with a default.
+Json with_default(Json schema, Json value);
+
+/// Gathers the schema of an object field by field.
+class ObjectSchema {
+ public:
+  /// A field with the schema of its value.
+  void add(const FieldHead& field, const Json& schema);
+  [[nodiscard]] Json take() &&;
+
+ private:
+  Json properties_ = Json::object();
+  Json required_ = Json::array();
+};
+
 /// Reads the members of an object into the target; what is wrong is reported and left as it was.
 template <class T>
 void read_object(Report& report, const Cursor& at, const Table<T>& table, T& target) {
-  if (at.node->kind != Node::Kind::object) {
-    wrong_type(report, at, "an object");
-    return;
-  }
   std::vector<std::string_view> known;
   for (const auto& field : table.fields) known.push_back(field.name);
-  for (const Node::Key& key : at.node->keys) {
-    if (std::find(known.begin(), known.end(), key.name) != known.end()) continue;
-    report.error_at(key.begin, "E-KEY-UNKNOWN", at.pointer + '/' + escaped(key.name),
-                    "unknown key " + report.shown(key.begin, key.end) +
-                        suggestion(key.name, known, "known here"));
-  }
+  if (!check_keys(report, at, known)) return;
   for (const auto& field : table.fields) {
     if (const auto member = at.member(field.name)) {
       field.read(report, *member, target);
     } else if (field.needed) {
-      report.error(at, "E-KEY-MISSING", "the key \"" + field.name + "\" is missing: " + field.doc);
+      report_missing(report, at, field);
     }
   }
 }
@@ -124,73 +146,70 @@ template <class T>
 Json write_object(const Table<T>& table, const T& value) {
   Json out = Json::object();
   for (const auto& field : table.fields) {
-    if (field.canonical && field.applies(value)) out[field.name] = field.write(value);
+    if (field.canonical && field.applies(value)) put(out, field.name, field.write(value));
   }
   return out;
 }
 
 template <class T>
 Json object_schema(const Table<T>& table, const T& defaults) {
-  Json out{{"type", "object"}, {"properties", Json::object()}};
-  Json required = Json::array();
-  for (const auto& field : table.fields) {
-    Json property{{"description", field.doc}};
-    property.update(field.schema(defaults));
-    if (!field.defaulted) property.erase("default");
-    out["properties"][field.name] = std::move(property);
-    if (field.needed) required.push_back(field.name);
-  }
-  if (!required.empty()) out["required"] = std::move(required);
-  out["additionalProperties"] = false;
+  ObjectSchema out;
+  for (const auto& field : table.fields) out.add(field, field.schema(defaults));
+  return std::move(out).take();
+}
+
+/// A field whose value goes through get and set.
+template <class T, class Value>
+Field<T> value_field(const FieldHead& head, std::shared_ptr<const AnyKind<Value>> kind,
+                     std::function<Value(const T&)> get, std::function<void(T&, Value)> set) {
+  Field<T> out(head);
+  out.read = [kind, set = std::move(set)](Report& report, const Cursor& at, T& target) {
+    if (auto value = kind->read(report, at)) set(target, *std::move(value));
+  };
+  out.write = [kind, get](const T& value) { return kind->write(get(value)); };
+  out.schema = [kind, get](const T& defaults) {
+    return with_default(kind->schema(), kind->write(get(defaults)));
+  };
   return out;
 }
 
 /// A field whose value goes through get(const T&) -> Kind::Value and set(T&, Kind::Value).
 template <class T, class Kind, class Get, class Set>
-Field<T> field(std::string name, Kind kind, Get get, Set set, std::string doc) {
-  Field<T> out;
-  out.name = std::move(name);
-  out.doc = std::move(doc);
-  out.read = [kind, set](Report& report, const Cursor& at, T& target) {
-    if (auto value = kind.read(report, at)) set(target, *std::move(value));
-  };
-  out.write = [kind, get](const T& value) { return kind.write(get(value)); };
-  out.schema = [kind, get](const T& defaults) {
-    Json schema = kind.schema();
-    schema["default"] = kind.write(get(defaults));
-    return schema;
-  };
-  return out;
+Field<T> field(std::string_view name, Kind kind, Get get, Set set, std::string_view doc) {
+  return value_field<T, typename Kind::Value>(
+      {name, doc}, std::make_shared<KindHolder<Kind>>(std::move(kind)), get, set);
 }
 
-/// A field that T keeps as it is, at access(T&).
+/// A field that T keeps as it is, at access(T&) or where a pointer to its member points.
 template <class T, class Kind, class Access>
-Field<T> field(std::string name, Kind kind, Access access, std::string doc) {
+Field<T> field(std::string_view name, Kind kind, Access access, std::string_view doc) {
   using Value = typename Kind::Value;
   return field<T>(
-      std::move(name), std::move(kind), [access](const T& value) -> Value { return access(value); },
-      [access](T& target, Value value) { access(target) = std::move(value); }, std::move(doc));
+      name, std::move(kind),
+      [access](const T& value) -> Value { return std::invoke(access, value); },
+      [access](T& target, Value value) { std::invoke(access, target) = std::move(value); }, doc);
 }
 
-/// An object of its own type U at access(T&). Members that it leaves out are those of `initial`.
+/// An object of its own type U at access(T&) or where a pointer to its member points. Members that
+/// it leaves out are those of `initial`.
 template <class T, class U, class Access>
-Field<T> object(std::string name, const Table<U>& table, U initial, Access access,
-                std::string doc) {
-  Field<T> out;
-  out.name = std::move(name);
-  out.doc = std::move(doc);
+Field<T> object(std::string_view name, const Table<U>& table, U initial, Access access,
+                std::string_view doc) {
+  Field<T> out({name, doc});
   out.read = [&table, access, initial](Report& report, const Cursor& at, T& target) {
-    U& value = access(target);
+    U& value = std::invoke(access, target);
     value = initial;
     read_object(report, at, table, value);
     check_object(report, at, table, std::as_const(value));
   };
-  out.write = [&table, access](const T& value) { return write_object(table, access(value)); };
-  out.schema = [&table, access, initial](const T& defaults) {
+  out.write = [&table, access](const T& value) {
+    return write_object(table, std::invoke(access, value));
+  };
+  out.schema = [&table, initial, write = out.write](const T& defaults) {
+    Json whole = write(defaults);
+    const bool same = whole == write_object(table, initial);
     Json schema = object_schema(table, initial);
-    Json whole = write_object(table, access(defaults));
-    if (whole != write_object(table, initial)) schema["default"] = std::move(whole);
-    return schema;
+    return same ? schema : with_default(std::move(schema), std::move(whole));
   };
   return out;
 }
@@ -199,13 +218,11 @@ enum class Null { allowed, refused };
 
 /// An object of its own type U at the optional access(T&); null, where allowed, stands for none.
 template <class T, class U, class Access>
-Field<T> optional_object(std::string name, const Table<U>& table, U initial, Access access,
-                         Null null, std::string doc) {
-  Field<T> out;
-  out.name = std::move(name);
-  out.doc = std::move(doc);
+Field<T> optional_object(std::string_view name, const Table<U>& table, U initial, Access access,
+                         Null null, std::string_view doc) {
+  Field<T> out({name, doc});
   out.read = [&table, access, initial, null](Report& report, const Cursor& at, T& target) {
-    std::optional<U>& value = access(target);
+    std::optional<U>& value = std::invoke(access, target);
     value.reset();
     if (null == Null::allowed && at.node->kind == Node::Kind::null) return;
     value = initial;
@@ -213,25 +230,21 @@ Field<T> optional_object(std::string name, const Table<U>& table, U initial, Acc
     check_object(report, at, table, std::as_const(*value));
   };
   out.write = [&table, access](const T& value) {
-    const std::optional<U>& some = access(value);
+    const std::optional<U>& some = std::invoke(access, value);
     return some ? write_object(table, *some) : Json(nullptr);
   };
-  out.schema = [&table, access, initial, null](const T& defaults) {
+  out.schema = [&table, initial, null, write = out.write](const T& defaults) {
     Json schema = object_schema(table, initial);
-    if (null == Null::allowed) schema["type"] = type_or_null("object");
-    const std::optional<U>& some = access(defaults);
-    schema["default"] = some ? write_object(table, *some) : Json(nullptr);
-    return schema;
+    if (null == Null::allowed) put(schema, "type", type_or_null("object"));
+    return with_default(std::move(schema), write(defaults));
   };
   return out;
 }
 
 /// An object in the document whose members belong to T itself.
 template <class T>
-Field<T> section(std::string name, const Table<T>& table, std::string doc) {
-  Field<T> out;
-  out.name = std::move(name);
-  out.doc = std::move(doc);
+Field<T> section(std::string_view name, const Table<T>& table, std::string_view doc) {
+  Field<T> out({name, doc});
   out.read = [&table](Report& report, const Cursor& at, T& target) {
     read_object(report, at, table, target);
   };

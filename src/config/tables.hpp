@@ -23,6 +23,6 @@ const scene::Lights& default_lights();
 const scene::Lights& bare_lights();
 
 /// Rules between the fields of a maze.
-void check_maze(Report& report, const Cursor& at, const MazePreset& maze);
+void check_maze(Report& report, const Cursor& at, const MazePreset& preset);
 
 }  // namespace warren::config

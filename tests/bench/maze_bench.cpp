@@ -1,12 +1,12 @@
+#include "allocations.hpp"
+#include "gen/maze/grow.hpp"
+
+#include <warren/gen/maze/maze.hpp>
+
 #include <cstdint>
 #include <vector>
 
 #include <benchmark/benchmark.h>
-
-#include <warren/gen/maze/maze.hpp>
-
-#include "allocations.hpp"
-#include "gen/maze/grow.hpp"
 
 namespace {
 

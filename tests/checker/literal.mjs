@@ -1,7 +1,7 @@
 // Algorithm 1 as printed (document 000), against the figures that the design note on mazes measured
 // for its first reading, over seeds 0..9999 at 15x15 with 5 events:
 //
-//   WARREN_BIN=build/bin/warren node literal.mjs [--count N] [--points P]
+//   WARREN_BIN=build/release/bin/warren node literal.mjs [--count N] [--points P]
 //
 // Exit 1 where a share is more than P points (default 1) away, or a document is faulty.
 

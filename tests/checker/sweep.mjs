@@ -1,6 +1,6 @@
 // Judges thousands of mazes of every kind that presets can ask for:
 //
-//   WARREN_BIN=build/bin/warren node sweep.mjs [--count N] [--trees N] [--only TEXT]
+//   WARREN_BIN=build/release/bin/warren node sweep.mjs [--count N] [--trees N] [--only TEXT]
 //
 // `--count` seeds for each case, `--trees` for each tree algorithm (a tenth of it unless given),
 // `--only` the cases whose name holds TEXT. Prints a table; exit 1 where an invariant is broken.

@@ -1,10 +1,10 @@
 // Pins what the shipped presets bake to, for seeds 0..4: digests of decoded content, so that a
 // compressor's habits don't show, and every change of a value does.
 //
-//   WARREN_BIN=build/bin/warren node golden.mjs            compare with golden.json
-//   WARREN_BIN=build/bin/warren node golden.mjs --write    pin anew; the commit says why
-//   WARREN_BIN=build/bin/warren node golden.mjs --print    the digests, to compare two binaries
-//   node golden.mjs --same A B                             two folders, byte by byte
+//   WARREN_BIN=build/release/bin/warren node golden.mjs           compare with golden.json
+//   WARREN_BIN=build/release/bin/warren node golden.mjs --write   pin anew; the commit says why
+//   WARREN_BIN=build/release/bin/warren node golden.mjs --print   the digests, to compare binaries
+//   node golden.mjs --same A B                                    two folders, byte by byte
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
