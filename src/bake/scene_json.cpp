@@ -90,7 +90,9 @@ const Fields<Document>& walk_fields() {
        schema::list(schema::matching("^[#.]+$")), walk_rows, Presence::optional},
       {"map",
        "Path in the bundle of a greyscale picture, a pixel for each cell, 0 closed and 255 open; "
-       "used for grids over 512 cells wide or deep.",
+       "used in bundles for grids over 512 cells wide or deep; `warren generate` prints rows at "
+       "any "
+       "size.",
        schema::string(),
        [](const Document& d) { return d.walk_map.empty() ? Json() : Json(d.walk_map); },
        Presence::optional},

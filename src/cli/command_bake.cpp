@@ -23,7 +23,7 @@ struct BakeOptions {
   bool json = false;
 };
 
-struct Failure {
+struct FailedJob {
   ExitCode code;
   std::string id;
   std::string message;
@@ -33,7 +33,7 @@ struct Baked {
   std::string path;
   std::vector<std::string> warnings;
   std::string times;  // only for verbose runs
-  std::optional<Failure> failure;
+  std::optional<FailedJob> failure;
 };
 
 /// Milliseconds between calls, with a decimal.
@@ -63,15 +63,15 @@ Baked bake_job(const Job& job, const BakeOptions& options) {
   }
   const std::string generate_time = watch.lap();
   baked.warnings = std::move(built->warnings);
-  const std::vector<Artifact> files = bake::bake(built->scene);
-  const std::string bake_time = watch.lap();
   try {
+    const std::vector<Artifact> files = bake::bake(built->scene);
+    const std::string bake_time = watch.lap();
     io::write_bundle(path, files);
+    baked.times = "generate " + generate_time + ", bake " + bake_time + ", write " + watch.lap();
   } catch (const Error& error) {
-    baked.failure = {exit_code(error.kind()), error.id(), error.where() + ": " + error.what()};
-    return baked;
+    baked.failure = {exit_code(error.kind()), error.id(),
+                     (error.where().empty() ? "" : error.where() + ": ") + error.what()};
   }
-  baked.times = "generate " + generate_time + ", bake " + bake_time + ", write " + watch.lap();
   return baked;
 }
 

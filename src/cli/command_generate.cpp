@@ -20,7 +20,7 @@ struct GenerateOptions {
 struct Generated {
   std::string line;
   std::vector<std::string> warnings;
-  std::optional<maze::Failure> failure;
+  std::optional<Failure> failure;
 };
 
 Generated generate_job(const Job& job) {

@@ -16,13 +16,7 @@ struct ValidateOptions {
 };
 
 void report(const LoadedPreset& loaded, Console& console) {
-  for (const Diagnostic& diagnostic : loaded.diagnostics) {
-    if (diagnostic.severity == Severity::error) {
-      console.error(to_line(diagnostic));
-    } else {
-      console.warning(to_line(diagnostic));
-    }
-  }
+  log(loaded.diagnostics, console);
   if (loaded.status == ExitCode::done) console.result(loaded.path + ": ok\n");
 }
 

@@ -21,11 +21,6 @@ pipeline::FileLoader loader_beside(const std::string& preset) {
   };
 }
 
-bool has_error(const Diagnostics& diagnostics) {
-  return std::any_of(diagnostics.begin(), diagnostics.end(),
-                     [](const Diagnostic& d) { return d.severity == Severity::error; });
-}
-
 void refuse_same_names(std::span<const LoadedPreset> presets) {
   for (std::size_t i = 0; i < presets.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) {
@@ -62,16 +57,28 @@ LoadedPreset load_preset(const std::string& path) {
     return loaded;
   }
   config::ParsedPreset parsed = config::parse_preset(text, path);
+  const bool parsed_well = parsed.ok();
   loaded.diagnostics = std::move(parsed.diagnostics);
-  if (!has_error(loaded.diagnostics)) {
+  loaded.status = ExitCode::invalid;
+  if (parsed_well) {
     pipeline::Prepared prepared =
         pipeline::prepare(std::move(parsed.preset), path, loader_beside(path));
+    if (prepared.ok()) loaded.status = ExitCode::done;
     std::move(prepared.diagnostics.begin(), prepared.diagnostics.end(),
               std::back_inserter(loaded.diagnostics));
     loaded.plan = std::move(prepared.plan);
   }
-  if (has_error(loaded.diagnostics)) loaded.status = ExitCode::invalid;
   return loaded;
+}
+
+void log(const Diagnostics& diagnostics, Console& console) {
+  for (const Diagnostic& diagnostic : diagnostics) {
+    if (diagnostic.severity == Severity::error) {
+      console.error(to_line(diagnostic));
+    } else {
+      console.warning(to_line(diagnostic));
+    }
+  }
 }
 
 LoadedRun load_run(std::span<const std::string> paths, Console& console) {
@@ -80,13 +87,7 @@ LoadedRun load_run(std::span<const std::string> paths, Console& console) {
   for (const std::string& path : paths) {
     run.presets.push_back(load_preset(path));
     const LoadedPreset& loaded = run.presets.back();
-    for (const Diagnostic& diagnostic : loaded.diagnostics) {
-      if (diagnostic.severity == Severity::error) {
-        console.error(to_line(diagnostic));
-      } else {
-        console.warning(to_line(diagnostic));
-      }
-    }
+    log(loaded.diagnostics, console);
     run.status = std::max(run.status, loaded.status);
   }
   if (run.status == ExitCode::done) refuse_same_names(run.presets);

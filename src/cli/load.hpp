@@ -38,6 +38,9 @@ struct LoadedRun {
 /// where the paths can't name presets or two presets have the same name.
 LoadedRun load_run(std::span<const std::string> paths, Console& console);
 
+/// Logs each as an error or a warning.
+void log(const Diagnostics& diagnostics, Console& console);
+
 /// `file:line:column: pointer: message [id]`.
 [[nodiscard]] std::string to_line(const Diagnostic& diagnostic);
 

@@ -14,8 +14,6 @@ namespace {
 
 using Path = std::vector<std::string>;
 
-std::string shown(Cell c) { return "[" + std::to_string(c.x) + ", " + std::to_string(c.y) + "]"; }
-
 /// Checks rooms against each other in the order in which they are named.
 class Rooms {
  public:
@@ -32,14 +30,14 @@ class Rooms {
     };
     if (!odd_inside(room.x, width_) || !odd_inside(room.y, height_)) {
       report_.error(at_.deepest(path), id,
-                    shown(room) + " is no room; rooms stand at odd x from 1 to " +
+                    to_string(room) + " is no room; rooms stand at odd x from 1 to " +
                         std::to_string(width_ - 2) + " and odd y from 1 to " +
                         std::to_string(height_ - 2));
       return;
     }
     const auto [other, free] = taken_.emplace(room, std::move(what));
     if (!free) {
-      report_.error(at_.deepest(path), id, shown(room) + " is already " + other->second);
+      report_.error(at_.deepest(path), id, to_string(room) + " is already " + other->second);
     }
   }
 

@@ -26,7 +26,6 @@ struct Openings {
 };
 
 const Pair kRoom{{0, maze::kMaxSide - 1}};
-constexpr std::size_t kMaxExits = 64;  // the generator keeps sets of exits in a word
 constexpr int kMaxEvents = 10'000;
 
 /// For what Algorithm 1 as printed leaves no choice in.
@@ -235,7 +234,8 @@ std::vector<Field<MazePreset>> plan_fields() {
           "start", Nullable<Pair>{kRoom}, [](auto& m) -> auto& { return m.options.start; },
           "The room [x, y] where the visitor starts, both odd; null: the one nearest the centre."),
       field<MazePreset>(
-          "exits", List<Pair>{kRoom, kMaxExits}, [](auto& m) -> auto& { return m.options.exits; },
+          "exits", List<Pair>{kRoom, maze::kMaxExits},
+          [](auto& m) -> auto& { return m.options.exits; },
           "Rooms [x, y], both odd, that end the maze; without any, the four corners."),
       section<MazePreset>("events", events_table(), "What happens on the way."),
   };

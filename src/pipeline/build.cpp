@@ -6,7 +6,7 @@
 
 namespace warren::pipeline {
 
-Result<Built, maze::Failure> build(const Plan& plan, std::uint64_t seed) {
+Result<Built, Failure> build(const Plan& plan, std::uint64_t seed) {
   Built built;
   if (plan.preset.maze) {
     const config::MazePreset& preset = *plan.preset.maze;

@@ -17,10 +17,6 @@ constexpr std::uint8_t kAllowed = 128;
 
 std::string pair(int x, int y) { return std::to_string(x) + "x" + std::to_string(y); }
 
-std::string name(Cell cell) {
-  return "[" + std::to_string(cell.x) + ", " + std::to_string(cell.y) + "]";
-}
-
 /// What is wrong with the mask, all at the place where the preset names it.
 class Findings {
  public:
@@ -48,7 +44,7 @@ void check_cells(const maze::Options& options, const Grid<std::uint8_t>& mask, F
     std::string outside;
     for (const Cell cell : cells) {
       if (allows(mask, cell)) continue;
-      outside += (outside.empty() ? "" : ", ") + name(cell);
+      outside += (outside.empty() ? "" : ", ") + to_string(cell);
     }
     if (!outside.empty()) {
       findings.add(std::string(id), "doesn't allow the rooms that the preset names as " +

@@ -2,6 +2,7 @@
 
 #include <compare>
 #include <cstddef>
+#include <string>
 #include <vector>
 
 namespace warren {
@@ -15,6 +16,11 @@ struct Cell {
   // NOLINTNEXTLINE(modernize-use-nullptr): clang-tidy takes the 0 of a rewritten < for a pointer
   friend constexpr auto operator<=>(const Cell&, const Cell&) = default;
 };
+
+/// `[x, y]`, as in JSON.
+[[nodiscard]] inline std::string to_string(Cell cell) {
+  return "[" + std::to_string(cell.x) + ", " + std::to_string(cell.y) + "]";
+}
 
 /// A dense row-major array of width x height values.
 template <class T>

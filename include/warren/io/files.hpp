@@ -22,8 +22,9 @@ std::filesystem::path resolve_inside(const std::filesystem::path& root,
 
 /// Writes the files to a temporary sibling of `directory` and renames it into place, exchanging it
 /// with the bundle that stands there: a reader sees the old bundle or the new one. Parents are
-/// made. What isn't a bundle, that is, an empty folder or one with a manifest.json, is never
-/// replaced. On any failure the temporary is removed and what stood there is untouched.
+/// made. Only a bundle (a folder with a manifest.json) or an empty folder is replaced; anything
+/// else is refused. A failure before the rename leaves what stood there and removes the temporary;
+/// one after it (syncing the folder above, removing the old bundle) leaves the new bundle whole.
 void write_bundle(const std::filesystem::path& directory, std::span<const Artifact> files);
 
 /// Writes all bytes to standard output.

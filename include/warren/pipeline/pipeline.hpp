@@ -2,6 +2,7 @@
 
 #include <warren/config/preset.hpp>
 #include <warren/core/diagnostic.hpp>
+#include <warren/core/failure.hpp>
 #include <warren/core/result.hpp>
 #include <warren/scene/scene.hpp>
 
@@ -45,6 +46,6 @@ struct Built {
 };
 
 /// Runs the stages for one seed. The failure is that of the stage which had one.
-Result<Built, maze::Failure> build(const Plan& plan, std::uint64_t seed);
+Result<Built, Failure> build(const Plan& plan, std::uint64_t seed);
 
 }  // namespace warren::pipeline

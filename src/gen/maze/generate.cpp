@@ -29,6 +29,9 @@ enum Purpose : std::uint32_t {
   kLiteral = 7,
 };
 
+/// Draws before the demands count as unmet.
+constexpr int kMaxAttempts = 256;
+
 /// A drawn maze before its demands are checked.
 struct Draft {
   Lattice lattice;
@@ -69,8 +72,8 @@ class Generator {
     }
     const bool planned = events.placement == Placement::events_first && events.count > 0;
     // Plans that never work out leave the other half of the draws to `select`.
-    const int planned_attempts = planned ? (options_.max_attempts + 1) / 2 : 0;
-    for (int attempt = 0; attempt < options_.max_attempts; ++attempt) {
+    const int planned_attempts = planned ? (kMaxAttempts + 1) / 2 : 0;
+    for (int attempt = 0; attempt < kMaxAttempts; ++attempt) {
       std::optional<Draft> draft =
           attempt < planned_attempts ? draw_planned(attempt) : draw_tree(attempt);
       if (!draft) continue;
@@ -252,7 +255,7 @@ class Generator {
   }
 
   [[nodiscard]] Failure failure() const {
-    const std::string draws = " (" + std::to_string(options_.max_attempts) + " draws)";
+    const std::string draws = " (" + std::to_string(kMaxAttempts) + " draws)";
     const EventOptions& events = options_.events;
     if (shortfall_.quota_gap > 0) {
       auto list = [](const std::array<int, 3>& n) {
@@ -263,7 +266,7 @@ class Generator {
                                   ") can't be met; the nearest draw had " + list(shortfall_.types) +
                                   draws};
     }
-    if (shortfall_.openings) {
+    if (shortfall_.openings && shortfall_.missing <= 0 && shortfall_.missed_positions <= 0) {
       return {"E-MAZE-OPENINGS", "the start can't have exactly two openings here" + draws};
     }
     if (shortfall_.missing < 0 && shortfall_.missed_positions != 0) {

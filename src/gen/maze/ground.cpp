@@ -8,10 +8,6 @@
 namespace warren::maze {
 namespace {
 
-std::string text(Cell cell) {
-  return "[" + std::to_string(cell.x) + ", " + std::to_string(cell.y) + "]";
-}
-
 /// The free room nearest to a point in cells, by Euclid; ties go to the lower y, then x. None: 0.
 Room nearest_room(const Lattice& lattice, Cell point) {
   Room best = 0;
@@ -78,8 +74,8 @@ Result<Ground, Failure> prepare_ground(const Options& options) {
   }
   if (ground.start == 0) return Failure{"E-MAZE-START", "the mask allows no room at all"};
   if (lattice.blocked(ground.start)) {
-    return Failure{"E-MAZE-START",
-                   "the start " + text(*options.start) + " is not a room that the mask allows"};
+    return Failure{"E-MAZE-START", "the start " + to_string(*options.start) +
+                                       " is not a room that the mask allows"};
   }
   if (masked) {
     std::tie(ground.rooms, ground.unreachable_rooms) = keep_reachable(lattice, ground.start);
@@ -106,7 +102,7 @@ Result<Ground, Failure> prepare_ground(const Options& options) {
     for (const Cell cell : options.exits) {
       const Room room = lattice.at_cell(cell);
       if (lattice.blocked(room)) {
-        return Failure{"E-MAZE-EXIT", "no way leads from the start to the exit " + text(cell) +
+        return Failure{"E-MAZE-EXIT", "no way leads from the start to the exit " + to_string(cell) +
                                           ": the mask cuts it off"};
       }
       add_exit(room);
@@ -123,7 +119,7 @@ Result<Ground, Failure> prepare_ground(const Options& options) {
     const bool is_exit = std::ranges::find(ground.exits, room) != ground.exits.end();
     if (!lattice.blocked(room) && room != ground.start && !is_exit) continue;
     return Failure{"E-MAZE-POSITION",
-                   "the event at " + text(cell) +
+                   "the event at " + to_string(cell) +
                        (is_exit                ? " stands on an exit"
                         : room == ground.start ? " stands on the start"
                                                : " can't be reached from the start")};

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <warren/core/failure.hpp>
 #include <warren/core/grid.hpp>
 #include <warren/core/result.hpp>
 #include <warren/scene/scene.hpp>
@@ -19,6 +20,7 @@ using scene::EventType;
 
 inline constexpr int kMinSide = 7;     ///< cells
 inline constexpr int kMaxSide = 8191;  ///< cells
+inline constexpr int kMaxExits = 64;
 
 /// How the spanning tree over the rooms grows.
 enum class Algorithm : std::uint8_t {
@@ -59,7 +61,7 @@ struct EventOptions {
   int count = 0;
   Placement placement = Placement::events_first;
   Share share = Share::route;
-  std::array<int, 3> quotas{};  ///< least number of each EventType, by its value
+  std::array<int, 3> quotas{};  ///< least number of each EventType, by its value; sum <= count
   std::vector<Cell> positions;  ///< rooms (odd, odd) that get an event each, in cells; <= count
   int min_spacing = 1;  ///< least walk between a drawn event and any other, in room steps; >= 1
 };
@@ -76,7 +78,6 @@ struct Options {
   std::optional<Cell> start;  ///< a room, in cells; none: the allowed room nearest the centre
   std::vector<Cell> exits;    ///< rooms, in cells; empty: the four corners
   EventOptions events;
-  int max_attempts = 256;  ///< draws before demands count as unmet
 };
 
 struct Exit {
@@ -111,17 +112,12 @@ struct Maze {
   int unreachable_rooms = 0;  ///< allowed rooms in parts of the mask without the start
 };
 
-/// Why there is no maze.
-struct Failure {
-  std::string id;       ///< stable, e.g. `E-MAZE-QUOTA`
-  std::string message;  ///< what was asked, what the draws gave
-};
-
 /// Makes the maze of this seed. `options` must be within the ranges above (config checks them).
-/// Failures: `E-MAZE-START` (no allowed room), `E-MAZE-EXIT` (no exit left beside the start, or one
-/// that the mask cuts off), `E-MAZE-EVENTS` (fewer fit than asked), `E-MAZE-QUOTA`,
-/// `E-MAZE-POSITION` (fixed events that no route can pass), `E-MAZE-OPENINGS` (a start that can't
-/// have two openings).
+/// Failures: `E-MAZE-START` (no allowed room, or a start that the mask doesn't allow),
+/// `E-MAZE-EXIT` (no exit left beside the start, or one that the mask cuts off), `E-MAZE-EVENTS`
+/// (fewer fit than asked), `E-MAZE-QUOTA` (types that no draw gave), `E-MAZE-POSITION` (fixed
+/// events that the mask cuts off or makes the start or an exit, or that no route can pass),
+/// `E-MAZE-OPENINGS` (a start that can't have two openings).
 Result<Maze, Failure> generate(const Options& options, std::uint64_t seed);
 
 /// Algorithm 2 of document 000, as read in the design note: a creature where the cell isn't on a
@@ -131,7 +127,7 @@ Result<Maze, Failure> generate(const Options& options, std::uint64_t seed);
 [[nodiscard]] EventType classify(const Grid<std::uint8_t>& cells, Cell event);
 
 /// The corners of the shortest way from the start to each exit, ends included; empty where there is
-/// none. Ties go to the neighbour that comes first in the order +x, -x, +y, -y.
+/// none. Seen from the exit, ties go to the neighbour that comes first in the order +x, -x, +y, -y.
 [[nodiscard]] std::vector<std::vector<Cell>> routes(const Maze& maze);
 
 /// Measures of a maze, over its open cells:
