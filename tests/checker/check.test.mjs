@@ -215,10 +215,6 @@ planted('a visitor who faces a wall', 'start.yaw', (document) => {
   document.spawn.yaw_deg = closed[0];
 });
 
-planted('an exit that faces inwards', 'exit.yaw', (document) => {
-  document.exits[2].yaw_deg += 180;
-});
-
 planted('an exit elsewhere', 'exit.cells', (document) => {
   document.exits[0].cell = [3, 1];
 });

@@ -116,7 +116,6 @@ function write_document(seed, demands, rows, events, owners) {
       id: `exit-${i}`,
       cell: at,
       position: place(at),
-      yaw_deg: yaw_along((step) => exits[i] - step),
       radius: 1,
       route: corners_of(ways[i]).map((index) => lattice.cell(index)),
     })),
