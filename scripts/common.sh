@@ -100,3 +100,15 @@ build_warren() {
   [[ -x $build/bin/warren ]] || note "first build, about two minutes on two cores"
   quietly "couldn't build warren" ninja -C "$build" warren
 }
+
+# mount_missing: /proc and /dev/pts where they are bare folders, as in a fresh chroot, until this
+# script ends: Chromium needs the one, the tests of the progress bar the other.
+mount_missing() {
+  mounted=()
+  ((EUID == 0)) || return 0
+  if [[ ! -e /proc/self ]] && mount -t proc proc /proc; then mounted+=(/proc); fi
+  if [[ ! -e /dev/pts/ptmx ]] && mkdir -p /dev/pts && mount -t devpts devpts /dev/pts; then
+    mounted+=(/dev/pts)
+  fi
+  ((${#mounted[@]} == 0)) || trap 'umount -- "${mounted[@]}"' EXIT
+}
