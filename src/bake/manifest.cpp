@@ -41,6 +41,12 @@ Json files(const Bundle& bundle) {
 
 Fields<Bundle> all_fields() {
   Fields<Bundle> fields = header_fields<Bundle>();
+  fields.push_back(
+      {"inputs_digest",
+       "XXH3-128 of all that decides what the bundle holds: preset, seed, bytes of the files that "
+       "the preset names, profile, version.",
+       schema::matching("^xxh3:[0-9a-f]{32}$"),
+       [](const Bundle& bundle) { return Json(bundle.scene.inputs_digest); }});
   fields.push_back({"profile", "How meshes are stored: `portable` is core glTF 2.0.",
                     schema::constant("portable"), [](const Bundle&) { return Json("portable"); }});
   fields.push_back({"files", "Every file of the bundle but this one, sorted by path.",

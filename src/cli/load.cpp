@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <filesystem>
 #include <utility>
 
 namespace warren::cli {
@@ -15,10 +14,8 @@ namespace {
 constexpr std::size_t kMaxFile = std::size_t{16} << 20;
 
 /// Files that a preset names lie in its own folder or below.
-pipeline::FileLoader loader_beside(const std::string& preset) {
-  return [folder = std::filesystem::path(preset).parent_path()](const std::string& path) {
-    return io::read_file(io::resolve_inside(folder, path), kMaxFile);
-  };
+std::string load_file(const config::NamedFile& file) {
+  return io::read_file(io::resolve_inside(file.folder, file.path), kMaxFile);
 }
 
 void refuse_same_names(std::span<const LoadedPreset> presets) {
@@ -62,7 +59,7 @@ LoadedPreset load_preset(const std::string& path) {
   loaded.status = ExitCode::invalid;
   if (parsed_well) {
     pipeline::Prepared prepared =
-        pipeline::prepare(std::move(parsed.preset), path, loader_beside(path));
+        pipeline::prepare(std::move(parsed.preset), load_file);
     if (prepared.ok()) loaded.status = ExitCode::done;
     std::move(prepared.diagnostics.begin(), prepared.diagnostics.end(),
               std::back_inserter(loaded.diagnostics));

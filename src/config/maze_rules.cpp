@@ -72,7 +72,7 @@ bool clean(const Report& report, const Cursor& at, std::initializer_list<const c
 /// known here.
 void check_rooms(Report& report, const Cursor& at, const MazePreset& preset) {
   const maze::Options& options = preset.options;
-  const bool masked = !preset.mask_path.empty();
+  const bool masked = !preset.mask.path.empty();
   Rooms rooms(report, at, options);
   if (options.start) {
     rooms.check(*options.start, {"start"}, "E-MAZE-START", "the start");
@@ -98,7 +98,7 @@ int places(const MazePreset& preset) {
   const maze::Options& options = preset.options;
   const int rooms = (options.width - 1) / 2 * ((options.height - 1) / 2);
   int exits = static_cast<int>(options.exits.size());
-  if (options.exits.empty()) exits = preset.mask_path.empty() ? 4 : 1;
+  if (options.exits.empty()) exits = preset.mask.path.empty() ? 4 : 1;
   return std::max(0, rooms - 1 - exits);
 }
 

@@ -177,14 +177,12 @@ Field<MazePreset> size_field() {
 
 Field<MazePreset> mask_field() {
   Field<MazePreset> out = field<MazePreset>(
-      "mask", Path{}, &MazePreset::mask_path,
+      "mask", Path{}, [](auto& m) -> auto& { return m.mask.path; },
       "A PNG with a pixel for each room, (width-1)/2 by (height-1)/2, relative to the preset: "
       "rooms stand where it is at least half bright. null: rooms everywhere.");
   out.read = [path = out.read](Report& report, const Cursor& at, MazePreset& m) {
     path(report, at, m);
-    const Report::Place place = report.place(at.node->begin);
-    m.mask_line = place.line;
-    m.mask_column = place.column;
+    m.mask = report.named_file(at, std::move(m.mask.path));
   };
   return out;
 }

@@ -103,6 +103,14 @@ Report::Place Report::place(std::size_t offset) const {
   return {static_cast<int>(after - lines_.begin()), static_cast<int>(offset - *(after - 1)) + 1};
 }
 
+NamedFile Report::named_file(const Cursor& at, std::string path) const {
+  const Place where = place(at.node->begin);
+  const auto slash = file_.rfind('/');
+  const std::string_view folder =
+      slash == std::string_view::npos ? std::string_view() : file_.substr(0, slash + 1);
+  return {std::move(path), std::string(folder), std::string(file_), where.line, where.column};
+}
+
 std::string Report::shown(std::size_t begin, std::size_t end) const {
   if (end - begin <= kLongestShown) return std::string(text_.substr(begin, end - begin));
   std::size_t cut = begin + kLongestShown;

@@ -2,6 +2,7 @@
 
 #include "config/document.hpp"
 
+#include <warren/config/preset.hpp>
 #include <warren/core/diagnostic.hpp>
 
 #include <cstddef>
@@ -51,6 +52,9 @@ class Report {
     int column = 0;
   };
   [[nodiscard]] Place place(std::size_t offset) const;
+
+  /// The file of this path that the value at the cursor names.
+  [[nodiscard]] NamedFile named_file(const Cursor& at, std::string path) const;
 
   /// The bytes as they stand in the document, cut to a readable length.
   [[nodiscard]] std::string shown(std::size_t begin, std::size_t end) const;

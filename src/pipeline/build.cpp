@@ -1,5 +1,6 @@
 #include "pipeline/maze_scene.hpp"
 
+#include <warren/core/version.hpp>
 #include <warren/pipeline/pipeline.hpp>
 
 #include <utility>
@@ -18,6 +19,7 @@ Result<Built, Failure> build(const Plan& plan, std::uint64_t seed) {
   built.scene.name = plan.preset.name;
   built.scene.seed = seed;
   built.scene.preset_digest = plan.preset_digest;
+  built.scene.inputs_digest = inputs_digest(plan, seed, kPortable, version());
   built.scene.lights = plan.preset.lights;
   return built;
 }

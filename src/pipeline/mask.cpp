@@ -1,5 +1,6 @@
 #include "pipeline/mask.hpp"
 
+#include <warren/core/digest.hpp>
 #include <warren/core/error.hpp>
 #include <warren/core/grid.hpp>
 #include <warren/image/png.hpp>
@@ -20,18 +21,16 @@ std::string pair(int x, int y) { return std::to_string(x) + "x" + std::to_string
 /// What is wrong with the mask, all at the place where the preset names it.
 class Findings {
  public:
-  Findings(const config::MazePreset& maze, std::string file)
-      : maze_(maze), file_(std::move(file)) {}
+  explicit Findings(const config::NamedFile& mask) : mask_(mask) {}
 
   void add(std::string id, const std::string& message) {
-    list_.push_back({Severity::error, std::move(id), file_, maze_.mask_line, maze_.mask_column,
-                     "/maze/mask", "the mask " + maze_.mask_path + " " + message});
+    list_.push_back({Severity::error, std::move(id), mask_.from, mask_.line, mask_.column,
+                     "/maze/mask", "the mask " + mask_.path + " " + message});
   }
   [[nodiscard]] Diagnostics take() { return std::move(list_); }
 
  private:
-  const config::MazePreset& maze_;
-  std::string file_;
+  const config::NamedFile& mask_;
   Diagnostics list_;
 };
 
@@ -58,18 +57,20 @@ void check_cells(const maze::Options& options, const Grid<std::uint8_t>& mask, F
 
 }  // namespace
 
-Diagnostics load_mask(config::MazePreset& maze, const std::string& file, const FileLoader& load) {
-  Findings findings(maze, file);
+Diagnostics load_mask(config::MazePreset& maze, const FileLoader& load,
+                      std::vector<InputFile>& files) {
+  Findings findings(maze.mask);
   std::string bytes;
   try {
-    bytes = load(maze.mask_path);
+    bytes = load(maze.mask);
   } catch (const Error& error) {
     findings.add("E-MASK-READ", error.what());
     return findings.take();
   }
+  files.push_back({maze.mask.path, to_string(digest(bytes))});
   Grid<std::uint8_t> mask;
   try {
-    mask = image::decode_png_luminance(bytes, maze.mask_path, kMaxRooms);
+    mask = image::decode_png_luminance(bytes, maze.mask.path, kMaxRooms);
   } catch (const Error& error) {
     findings.add(error.id(), std::string("can't be used: ") + error.what());
     return findings.take();

@@ -4,12 +4,13 @@
 #include <warren/core/diagnostic.hpp>
 #include <warren/pipeline/pipeline.hpp>
 
-#include <string>
+#include <vector>
 
 namespace warren::pipeline {
 
 /// Loads the mask that the stage names and checks it against the stage's size and cells. The stage
-/// gets its mask where nothing is wrong. `file` names the preset in the diagnostics.
-Diagnostics load_mask(config::MazePreset& maze, const std::string& file, const FileLoader& load);
+/// gets its mask where nothing is wrong. The bytes' digest is added to the files.
+Diagnostics load_mask(config::MazePreset& maze, const FileLoader& load,
+                      std::vector<InputFile>& files);
 
 }  // namespace warren::pipeline

@@ -41,8 +41,9 @@ TEST(Bake, ManifestListsEveryFile) {
   for (const int side : {15, 513}) {
     auto files = files_of(maze_scene(3, side));
     const Json manifest = Json::parse(files.at("manifest.json"));
-    EXPECT_EQ(keys(manifest), (std::vector<std::string>{"format", "generator", "name", "seed",
-                                                        "preset_digest", "profile", "files"}));
+    EXPECT_EQ(keys(manifest),
+              (std::vector<std::string>{"format", "generator", "name", "seed", "preset_digest",
+                                        "inputs_digest", "profile", "files"}));
     files.erase("manifest.json");
     ASSERT_EQ(manifest["files"].size(), files.size());
     std::size_t i = 0;

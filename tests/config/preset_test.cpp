@@ -61,9 +61,9 @@ TEST(Preset, ReadsEveryField) {
   EXPECT_EQ(o.growing_tree.oldest, 0.5);
   EXPECT_EQ(o.braid, 0.25);
   EXPECT_TRUE(o.two_openings);
-  EXPECT_EQ(p.maze->mask_path, "m.png");
-  EXPECT_EQ(p.maze->mask_line, 5);
-  EXPECT_EQ(p.maze->mask_column, 84);
+  EXPECT_EQ(p.maze->mask.path, "m.png");
+  EXPECT_EQ(p.maze->mask.line, 5);
+  EXPECT_EQ(p.maze->mask.column, 84);
   EXPECT_EQ(o.start, (Cell{3, 5}));
   EXPECT_EQ(o.exits, (std::vector<Cell>{{1, 1}, {19, 7}}));
   EXPECT_EQ(o.events.count, 3);

@@ -16,15 +16,13 @@ using testing::SizeIs;
 /// A 15x15 maze with a mask of 7x7 rooms, named at line 4, column 12.
 config::Preset masked() {
   config::Preset preset = maze_preset(15, 15);
-  preset.maze->mask_path = "masks/a.png";
-  preset.maze->mask_line = 4;
-  preset.maze->mask_column = 12;
+  preset.maze->mask = {"masks/a.png", "presets/", "presets/a.json", 4, 12};
   return preset;
 }
 
 FileLoader gives(const Grid<std::uint8_t>& pixels) {
-  return [bytes = image::encode_png_luminance(pixels)](const std::string& path) {
-    EXPECT_EQ(path, "masks/a.png");
+  return [bytes = image::encode_png_luminance(pixels)](const config::NamedFile& file) {
+    EXPECT_EQ(file.path, "masks/a.png");
     return bytes;
   };
 }
@@ -32,7 +30,7 @@ FileLoader gives(const Grid<std::uint8_t>& pixels) {
 Grid<std::uint8_t> all_allowed() { return {7, 7, 255}; }
 
 Diagnostic only_finding(config::Preset preset, const FileLoader& load) {
-  const Prepared prepared = prepare(std::move(preset), "presets/a.json", load);
+  const Prepared prepared = prepare(std::move(preset), load);
   EXPECT_THAT(prepared.diagnostics, SizeIs(1));
   if (prepared.diagnostics.size() != 1) return {};
   const Diagnostic& finding = prepared.diagnostics[0];
@@ -50,7 +48,7 @@ TEST(Mask, HalfBrightAndMoreAllows) {
   pixels[{3, 3}] = 128;
   pixels[{4, 3}] = 255;
   pixels[{0, 0}] = 0;
-  const Prepared prepared = prepare(masked(), "presets/a.json", gives(pixels));
+  const Prepared prepared = prepare(masked(), gives(pixels));
   ASSERT_THAT(prepared.diagnostics, IsEmpty());
   const Grid<std::uint8_t>& mask = prepared.plan.preset.maze->options.mask;
   for (int y = 0; y < 7; ++y) {
@@ -60,12 +58,10 @@ TEST(Mask, HalfBrightAndMoreAllows) {
   }
 }
 
-TEST(Mask, NothingIsLoadedWithoutOne) {
-  EXPECT_TRUE(prepare(maze_preset(15, 15), "presets/a.json", no_file).ok());
-}
+TEST(Mask, NothingIsLoadedWithoutOne) { EXPECT_TRUE(prepare(maze_preset(15, 15), no_file).ok()); }
 
 TEST(Mask, AMissingFileIsReportedWhereItIsNamed) {
-  const Diagnostic finding = only_finding(masked(), [](const std::string&) -> std::string {
+  const Diagnostic finding = only_finding(masked(), [](const config::NamedFile&) -> std::string {
     throw Error(ErrorKind::io, "E-IO-READ", "masks/a.png", "can't be read: gone");
   });
   EXPECT_EQ(finding.id, "E-MASK-READ");
@@ -73,7 +69,7 @@ TEST(Mask, AMissingFileIsReportedWhereItIsNamed) {
 }
 
 TEST(Mask, AFileThatIsNoPngIsReported) {
-  const Diagnostic finding = only_finding(masked(), [](const std::string&) { return "GIF89a"; });
+  const Diagnostic finding = only_finding(masked(), [](const config::NamedFile&) { return "GIF89a"; });
   EXPECT_EQ(finding.id, "E-IMAGE-PNG");
   EXPECT_THAT(finding.message, HasSubstr(".png can't be used: not a PNG file"));
 }
@@ -101,7 +97,7 @@ TEST(Mask, AllCellsOutsideAreReportedAtOnce) {
   preset.maze->options.start = Cell{1, 1};
   preset.maze->options.exits = {{1, 1}, {13, 1}, {13, 13}};
   preset.maze->options.events.positions = {{3, 3}, {13, 13}};
-  const Prepared prepared = prepare(preset, "presets/a.json", gives(pixels));
+  const Prepared prepared = prepare(preset, gives(pixels));
   ASSERT_THAT(prepared.diagnostics, SizeIs(3));
   EXPECT_EQ(prepared.diagnostics[0].id, "E-MASK-START");
   EXPECT_THAT(prepared.diagnostics[0].message, HasSubstr("[1, 1]"));
@@ -116,7 +112,7 @@ TEST(Mask, RoomsOutsideStayClosed) {
   for (int y = 0; y < 3; ++y) {
     for (int x = 0; x < 3; ++x) pixels[{x, y}] = 0;
   }
-  const Prepared prepared = prepare(masked(), "presets/a.json", gives(pixels));
+  const Prepared prepared = prepare(masked(), gives(pixels));
   ASSERT_TRUE(prepared.ok());
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
     const auto built = build(prepared.plan, seed);
@@ -136,7 +132,7 @@ TEST(Mask, RoomsOutsideStayClosed) {
 TEST(Mask, RoomsThatTheStartDoesNotReachAreReported) {
   Grid<std::uint8_t> pixels = all_allowed();
   for (int y = 0; y < 7; ++y) pixels[{1, y}] = 0;
-  const Prepared prepared = prepare(masked(), "presets/a.json", gives(pixels));
+  const Prepared prepared = prepare(masked(), gives(pixels));
   ASSERT_TRUE(prepared.ok());
   const auto built = build(prepared.plan, 1);
   ASSERT_TRUE(built);
@@ -147,15 +143,15 @@ TEST(Mask, RoomsThatTheStartDoesNotReachAreReported) {
 TEST(PresetDigest, DependsOnThePresetAlone) {
   Grid<std::uint8_t> other = all_allowed();
   other[{0, 0}] = 0;
-  const std::string digest = prepare(masked(), "a.json", gives(all_allowed())).plan.preset_digest;
+  const std::string digest = prepare(masked(), gives(all_allowed())).plan.preset_digest;
   EXPECT_THAT(digest, testing::StartsWith("xxh3:"));
-  EXPECT_EQ(prepare(masked(), "b.json", gives(other)).plan.preset_digest, digest);
+  EXPECT_EQ(prepare(masked(), gives(other)).plan.preset_digest, digest);
   config::Preset seeded = masked();
   seeded.seed = 99;
-  EXPECT_EQ(prepare(seeded, "a.json", gives(all_allowed())).plan.preset_digest, digest);
+  EXPECT_EQ(prepare(seeded, gives(all_allowed())).plan.preset_digest, digest);
   config::Preset braided = masked();
   braided.maze->options.braid = 0.5;
-  EXPECT_NE(prepare(braided, "a.json", gives(all_allowed())).plan.preset_digest, digest);
+  EXPECT_NE(prepare(braided, gives(all_allowed())).plan.preset_digest, digest);
 }
 
 }  // namespace

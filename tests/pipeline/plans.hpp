@@ -19,12 +19,12 @@ inline config::Preset maze_preset(int width, int height) {
 }
 
 /// For presets that name no file.
-inline std::string no_file(const std::string& path) {
-  throw std::logic_error("no file was to be loaded: " + path);
+inline std::string no_file(const config::NamedFile& file) {
+  throw std::logic_error("no file was to be loaded: " + file.path);
 }
 
 inline Plan plan_of(config::Preset preset) {
-  Prepared prepared = prepare(std::move(preset), "test.json", no_file);
+  Prepared prepared = prepare(std::move(preset), no_file);
   if (!prepared.ok()) throw std::logic_error(prepared.diagnostics.front().message);
   return std::move(prepared.plan);
 }

@@ -12,12 +12,19 @@
 /// Presets: JSON text to typed values, with every mistake named at its line and column.
 namespace warren::config {
 
+/// A file that a preset, or a base that it extends, names.
+struct NamedFile {
+  std::string path;    ///< as written, relative to `folder`
+  std::string folder;  ///< of the file that names it, or of the preset that an option changes
+  std::string from;    ///< what names it, as messages show it: a file, or an option
+  int line = 0;        ///< where it is named
+  int column = 0;
+};
+
 /// The `maze` stage of a preset.
 struct MazePreset {
-  maze::Options options;  ///< `mask` is filled by the pipeline from `mask_path`
-  std::string mask_path;  ///< relative to the preset's folder; empty: none
-  int mask_line = 0;      ///< where the preset names it, for errors about the file
-  int mask_column = 0;
+  maze::Options options;  ///< `mask` is filled by the pipeline from the file `mask`
+  NamedFile mask;         ///< without a path: none
   double cell = 2;     ///< metres
   double trigger = 3;  ///< metres
   bool once = true;

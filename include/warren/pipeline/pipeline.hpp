@@ -9,19 +9,26 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 /// Preset and seed to scene: runs the stages and composes them.
 namespace warren::pipeline {
 
-/// Bytes of a file that a preset names, by the path in the preset. Throws Error when it can't be
-/// had.
-using FileLoader = std::function<std::string(const std::string& path)>;
+/// Bytes of a file that a preset names. Throws Error when it can't be had.
+using FileLoader = std::function<std::string(const config::NamedFile& file)>;
+
+/// A file whose bytes count for what is built.
+struct InputFile {
+  std::string path;    ///< as the preset names it
+  std::string digest;  ///< `xxh3:...` of its bytes
+};
 
 /// A preset whose files are loaded, ready to be run for any number of seeds, from any thread.
 struct Plan {
   config::Preset preset;
-  std::string preset_digest;  ///< of the canonical preset; the files' bytes don't count
+  std::string preset_digest;     ///< of the canonical preset; the files' bytes don't count
+  std::vector<InputFile> files;  ///< in the order in which the preset names them
 };
 
 /// A plan, or what is wrong with the files that the preset names. With no diagnostics the plan is
@@ -32,13 +39,21 @@ struct Prepared {
   [[nodiscard]] bool ok() const { return diagnostics.empty(); }
 };
 
-/// Loads and checks what the preset refers to; `file` is how the user names the preset. All that is
-/// wrong is reported at the line and column where the preset names the file: `E-MASK-READ`
+/// Loads and checks what the preset refers to. All that is wrong is reported at the line and column
+/// where the preset names the file: `E-MASK-READ`
 /// (missing, unreadable, outside of the preset's folder), the id of image::decode_png_luminance()
 /// (no PNG), `E-MASK-SIZE` (not one pixel a room), `E-MASK-EMPTY` (no room allowed),
 /// `E-MASK-START`, `E-MASK-EXIT`, `E-MASK-POSITION` (the preset's own cells lie on rooms that
 /// aren't allowed). A pixel of luminance 128 and more allows its room.
-Prepared prepare(config::Preset preset, const std::string& file, const FileLoader& load);
+Prepared prepare(config::Preset preset, const FileLoader& load);
+
+/// Meshes as core glTF 2.0.
+inline constexpr std::string_view kPortable = "portable";
+
+/// `xxh3:...` of everything that decides what a bundle holds: the preset's digest, the bytes of its
+/// files, the profile, the seed and the version of the program. Bundles of one digest are equal.
+std::string inputs_digest(const Plan& plan, std::uint64_t seed, std::string_view profile,
+                          std::string_view version);
 
 struct Built {
   scene::Scene scene;

@@ -169,6 +169,7 @@ struct Scene {
   std::string name;
   std::uint64_t seed = 0;
   std::string preset_digest;  ///< `xxh3:...`
+  std::string inputs_digest;  ///< of all that decides what a bundle of it holds, `xxh3:...`
   Spawn spawn;
   std::vector<Exit> exits;
   WalkGrid walk;
