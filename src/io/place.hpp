@@ -8,7 +8,7 @@ namespace warren::io {
 enum class Placed {
   fresh,      ///< nothing stood there; the temporary's name is gone
   exchanged,  ///< what stood there now has the temporary's name
-  failed,     ///< nothing has changed; errno says why
+  failed,     ///< `name` is as it was, or new with what stood there left aside; errno says why
 };
 
 /// Renames `temporary` to `name`, both in the folder `parent`, in one step that other processes see
@@ -16,7 +16,8 @@ enum class Placed {
 [[nodiscard]] Placed place(int parent, const std::string& temporary, const std::string& name);
 
 /// The same for file systems that can't exchange two names (some network ones): what stands there
-/// is renamed away first, so for a moment nothing does.
+/// is renamed to the temporary's name with `-old` first, so for a moment nothing stands there. When
+/// the process dies in that moment, remove_stale_temporaries() puts it back.
 [[nodiscard]] Placed place_in_two_steps(int parent, const std::string& temporary,
                                         const std::string& name);
 

@@ -1,13 +1,13 @@
 #include "io/posix.hpp"
 
 #include <warren/core/error.hpp>
+#include <warren/core/interrupt.hpp>
 
-#include <cerrno>
 #include <system_error>
-#include <utility>
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace warren::io {
@@ -35,14 +35,14 @@ bool Descriptor::close() {
 
 Descriptor open_at(int directory, const std::filesystem::path& path, int flags) {
   constexpr mode_t kMode = 0666;
-  int value = -1;
-  do {
-    value = ::openat(directory, path.c_str(), flags | O_CLOEXEC, kMode);
-  } while (value < 0 && errno == EINTR);
-  return Descriptor(value);
+  return Descriptor(
+      over_signals([&] { return ::openat(directory, path.c_str(), flags | O_CLOEXEC, kMode); }));
 }
 
-bool write_all(int descriptor, std::string_view bytes) {
+bool write_all(int descriptor, std::string_view bytes, AfterSignal after) {
+  const auto signalled = [after] {
+    if (after == AfterSignal::check_stop) check_stop();
+  };
   while (!bytes.empty()) {
     const ssize_t written = ::write(descriptor, bytes.data(), bytes.size());
     if (written > 0) {
@@ -52,12 +52,31 @@ bool write_all(int descriptor, std::string_view bytes) {
       return false;
     } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
       pollfd wait{descriptor, POLLOUT, 0};
-      if (::poll(&wait, 1, -1) < 0 && errno != EINTR) return false;
-    } else if (errno != EINTR) {
+      if (::poll(&wait, 1, -1) >= 0) continue;
+      if (errno != EINTR) return false;
+      signalled();
+    } else if (errno == EINTR) {
+      signalled();
+    } else {
       return false;
     }
   }
   return true;
+}
+
+void sync(const Descriptor& descriptor, const std::filesystem::path& shown) {
+  // Tried again after a signal alone, never after a failure: the system may have dropped the pages
+  // that it couldn't write, and would then report success.
+  if (over_signals([&] { return ::fsync(descriptor.get()); }) != 0) throw_write_error(shown, errno);
+}
+
+bool leads_to(int parent, const std::string& name, int descriptor) {
+  struct stat named {};
+  struct stat opened {};
+  return over_signals(
+             [&] { return ::fstatat(parent, name.c_str(), &named, AT_SYMLINK_NOFOLLOW); }) == 0 &&
+         over_signals([&] { return ::fstat(descriptor, &opened); }) == 0 &&
+         named.st_dev == opened.st_dev && named.st_ino == opened.st_ino;
 }
 
 void throw_read_error(const std::filesystem::path& path, int code) {

@@ -1,8 +1,13 @@
+#include "io/process.hpp"
 #include "io/scratch.hpp"
 
 #include <warren/core/error.hpp>
+#include <warren/core/interrupt.hpp>
 #include <warren/io/files.hpp>
 
+#include <csignal>
+
+#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
@@ -50,12 +55,15 @@ TEST(ReadFile, TheLimitIsTheLargestSizeRead) {
   write(scratch.path() / "file", "12345");
   EXPECT_EQ(read_file(scratch.path() / "file", 5), "12345");
   const Error error = error_of([&] { return read_file(scratch.path() / "file", 4); });
-  EXPECT_EQ(error.id(), "E-IO-READ");
+  EXPECT_EQ(error.kind(), ErrorKind::input);
+  EXPECT_EQ(error.id(), "E-IO-SIZE");
+  EXPECT_EQ(error.where(), scratch.path() / "file");
   EXPECT_THAT(error.what(), HasSubstr("at most 4 bytes"));
 }
 
 TEST(ReadFile, TheLimitHoldsWhereTheSizeIsNotKnown) {
   const Error error = error_of([] { return read_file("/proc/self/status", 10); });
+  EXPECT_EQ(error.id(), "E-IO-SIZE");
   EXPECT_THAT(error.what(), HasSubstr("at most 10 bytes"));
 }
 
@@ -117,6 +125,54 @@ TEST(ReadFile, ADashIsStandardInput) {
   const Input input(scratch.path() / "input");
   const Error error = error_of([] { return read_file("-", 49999); });
   EXPECT_EQ(error.where(), "standard input");
+}
+
+/// A process that does the work and ends with 42 once a signal has made it give up.
+template <class Work>
+int code_of_interrupted(Work work) {
+  const Signal ready;
+  Child child([&] {
+    struct sigaction action {};
+    action.sa_handler = [](int signal) { request_stop(signal); };
+    ::sigaction(SIGTERM, &action, nullptr);
+    ready.give();
+    try {
+      work();
+    } catch (const Interrupted&) {
+      return 42;
+    }
+    return 0;
+  });
+  ready.wait();
+  return child.signal_until_end(SIGTERM);
+}
+
+TEST(ReadFile, ASignalEndsTheWaitForInput) {
+  const Signal nobody_writes;
+  EXPECT_EQ(code_of_interrupted([&] {
+              ::dup2(nobody_writes.reader(), STDIN_FILENO);
+              static_cast<void>(read_file("-", kMany));
+            }),
+            42);
+}
+
+TEST(ReadFile, ASignalEndsTheWaitForInputThatDoesNotBlock) {
+  const Signal nobody_writes;
+  EXPECT_EQ(code_of_interrupted([&] {
+              ::fcntl(nobody_writes.reader(), F_SETFL, O_NONBLOCK);
+              ::dup2(nobody_writes.reader(), STDIN_FILENO);
+              static_cast<void>(read_file("-", kMany));
+            }),
+            42);
+}
+
+TEST(WriteStandardOutput, ASignalEndsTheWaitForAReader) {
+  const Signal nobody_reads;
+  EXPECT_EQ(code_of_interrupted([&] {
+              ::dup2(nobody_reads.writer(), STDOUT_FILENO);
+              write_standard_output(std::string(kMany, 'x'));
+            }),
+            42);
 }
 
 TEST(ResolveInside, GivesPathsBelow) {

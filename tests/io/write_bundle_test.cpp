@@ -1,7 +1,9 @@
 #include "io/place.hpp"
+#include "io/process.hpp"
 #include "io/scratch.hpp"
 
 #include <warren/core/error.hpp>
+#include <warren/core/interrupt.hpp>
 #include <warren/io/files.hpp>
 
 #include <csignal>
@@ -48,12 +50,13 @@ TEST(WriteBundle, LeavesExactlyTheFiles) {
 
 TEST(WriteBundle, ReplacesABundleWhole) {
   const Scratch scratch;
-  const std::vector<Artifact> other{{"textures/deep/er/a.png", "a"}, {"manifest.json", "new"}};
+  const std::vector<Artifact> other{
+      {"textures/deep/er/a.png", "a"}, {"scene.json", "new"}, {"manifest.json", "new"}};
   write_bundle(scratch.path() / "42", kBundle);
   write_bundle(scratch.path() / "42", other);
   EXPECT_THAT(tree(scratch.path()),
-              ElementsAre("42", "42/manifest.json", "42/textures", "42/textures/deep",
-                          "42/textures/deep/er", "42/textures/deep/er/a.png"));
+              ElementsAre("42", "42/manifest.json", "42/scene.json", "42/textures",
+                          "42/textures/deep", "42/textures/deep/er", "42/textures/deep/er/a.png"));
   EXPECT_EQ(read(scratch.path() / "42" / "manifest.json"), "new");
 }
 
@@ -88,6 +91,63 @@ TEST(WriteBundle, LeavesAFolderThatIsNoBundleAlone) {
   write(scratch.path() / "42" / "thesis.txt", "mine");
   EXPECT_THAT(failure(scratch.path() / "42", kBundle), HasSubstr("isn't a bundle"));
   EXPECT_THAT(tree(scratch.path()), ElementsAre("42", "42/thesis.txt"));
+}
+
+TEST(WriteBundle, LeavesAWebPageWithAManifestAlone) {
+  const Scratch scratch;
+  std::filesystem::create_directories(scratch.path() / "42" / "scene.json");
+  write(scratch.path() / "42" / "manifest.json", "{\"start_url\": \"/\"}");
+  const auto before = tree(scratch.path());
+  const std::string message = failure(scratch.path() / "42", kBundle);
+  EXPECT_THAT(message, HasSubstr("isn't a bundle"));
+  EXPECT_THAT(message, HasSubstr("a manifest.json and a scene.json"));
+  EXPECT_EQ(tree(scratch.path()), before);
+}
+
+TEST(WriteBundle, IsGivenUpWhenTheProcessIsAskedToStop) {
+  const Scratch scratch;
+  write_bundle(scratch.path() / "42", kBundle);
+  const auto before = tree(scratch.path());
+  // In a process of its own, since the wish can't be taken back.
+  Child child([&] {
+    request_stop(SIGINT);
+    try {
+      write_bundle(scratch.path() / "42", std::vector<Artifact>{{"scene.json", "new"}});
+    } catch (const Interrupted&) {
+      return 42;
+    }
+    return 0;
+  });
+  EXPECT_EQ(child.wait(), 42);
+  EXPECT_EQ(tree(scratch.path()), before);
+  EXPECT_EQ(read(scratch.path() / "42" / "scene.json"), "{}");
+}
+
+TEST(CheckBundleTarget, AgreesWithWriteBundle) {
+  const Scratch scratch;
+  const auto target = scratch.path() / "42";
+  const auto check = [&]() -> std::string {
+    try {
+      check_bundle_target(target);
+    } catch (const Error& error) {
+      return error.where() + ": " + error.what();
+    }
+    return "no error";
+  };
+  EXPECT_EQ(check(), "no error");
+  EXPECT_THAT(tree(scratch.path()), IsEmpty());
+  write(target, "mine");
+  EXPECT_THAT(check(), HasSubstr("it isn't a folder"));
+  EXPECT_EQ(check(), failure(target, kBundle));
+  std::filesystem::remove(target);
+  std::filesystem::create_directory(target);
+  EXPECT_EQ(check(), "no error");
+  write(target / "thesis.txt", "mine");
+  EXPECT_THAT(check(), HasSubstr("isn't a bundle"));
+  EXPECT_EQ(check(), failure(target, kBundle));
+  std::filesystem::remove_all(target);
+  write_bundle(target, kBundle);
+  EXPECT_EQ(check(), "no error");
 }
 
 TEST(WriteBundle, LeavesALinkInTheWayAlone) {

@@ -9,10 +9,12 @@
 #include <string_view>
 
 /// Files, the only part of warren that touches a disk. All functions throw Error of kind io with
-/// the system's reason: `E-IO-READ`, `E-IO-WRITE`.
+/// the system's reason: `E-IO-READ`, `E-IO-WRITE`. They go on after signals; where one says so, it
+/// throws Interrupted once the process is asked to stop.
 namespace warren::io {
 
-/// The whole content of a regular file of at most `max_bytes`; `-` is standard input.
+/// The whole content of a regular file of at most `max_bytes`; Error `E-IO-SIZE` (kind input) where
+/// it holds more. `-` is standard input, whose wait for more Interrupted ends.
 std::string read_file(const std::filesystem::path& path, std::size_t max_bytes);
 
 /// `relative` inside `root`, after links are followed; Error `E-IO-OUTSIDE` (kind input) when it is
@@ -22,12 +24,35 @@ std::filesystem::path resolve_inside(const std::filesystem::path& root,
 
 /// Writes the files to a temporary sibling of `directory` and renames it into place, exchanging it
 /// with the bundle that stands there: a reader sees the old bundle or the new one. Parents are
-/// made. Only a bundle (a folder with a manifest.json) or an empty folder is replaced; anything
-/// else is refused. A failure before the rename leaves what stood there and removes the temporary;
-/// one after it (syncing the folder above, removing the old bundle) leaves the new bundle whole.
+/// made. Only a bundle (a folder with a manifest.json and a scene.json) or an empty folder is
+/// replaced; anything else is refused. A failure before the rename leaves what stood there and
+/// removes the temporary, and so does Interrupted, once the process is asked to stop. A failure
+/// after it leaves the new bundle whole; where the folder above can't be synced, the old one stays,
+/// too, under the temporary's name.
 void write_bundle(const std::filesystem::path& directory, std::span<const Artifact> files);
 
-/// Writes all bytes to standard output.
+/// Throws what write_bundle() would, where something else than a bundle stands there. Nothing is
+/// made.
+void check_bundle_target(const std::filesystem::path& directory);
+
+/// Removes from a folder the temporaries of bundles and files whose writers are dead, and only
+/// those: a writer holds a lock on its temporary while it lives. Where the file system has no such
+/// locks, or may keep them to one machine, only temporaries of this host are judged, by whether
+/// their process is there. An old bundle that a dead writer had moved aside is put back where the
+/// bundle is missing, so this comes before a look at what stands there. What belongs to another
+/// user is left. Gives how many were removed. A folder that isn't there has none.
+std::size_t remove_stale_temporaries(const std::filesystem::path& folder);
+
+/// Writes one file by way of a temporary sibling, so that a reader sees the old content or the new
+/// one. Parents are made; where the path is a link, what it leads to is replaced. A device or a
+/// pipe is written to as it stands, and so is whatever standard output or error is open on. Work
+/// isn't given up when the process is asked to stop.
+void write_file(const std::filesystem::path& path, std::string_view bytes);
+
+/// Sets a file's time of change to now.
+void touch(const std::filesystem::path& path);
+
+/// Writes all bytes to standard output; a wait for its reader ends with Interrupted.
 void write_standard_output(std::string_view bytes);
 
 }  // namespace warren::io
