@@ -41,6 +41,20 @@ std::size_t scalar_end(std::string_view text, std::size_t at) {
   return at;
 }
 
+/// Offset past the comment at `at`: npos where it is left open, `at` where there is none.
+std::size_t comment_end(std::string_view text, std::size_t at) {
+  const std::string_view rest = text.substr(at);
+  if (rest.starts_with("//")) {
+    const std::size_t end = rest.find_first_of("\r\n");
+    return end == std::string_view::npos ? text.size() : at + end;
+  }
+  if (rest.starts_with("/*")) {
+    const std::size_t end = rest.find("*/", 2);
+    return end == std::string_view::npos ? end : at + end + 2;
+  }
+  return at;
+}
+
 /// nlohmann's reason without its error number, its own position and the text read so far.
 std::string plain_reason(std::string_view what) {
   const std::size_t dash = what.find(" - ");
@@ -55,11 +69,30 @@ std::string plain_reason(std::string_view what) {
   return std::string(reason) + std::string(expected);
 }
 
+/// What is read: a document from a file, or the value of an option, which is meant for a pointer
+/// and holds no comments.
+struct Reading {
+  std::size_t source = 0;
+  std::size_t begin = 0;
+  bool setting = false;
+  std::string pointer;
+};
+
 /// Builds the tree from nlohmann's events. They carry no positions, so each event looks for its
 /// token from where the one before ended; nlohmann has accepted that token by then.
 class TreeBuilder {
  public:
-  TreeBuilder(std::string_view text, Report& report) : text_(text), report_(report) {}
+  TreeBuilder(Report& report, Reading reading)
+      : report_(report),
+        reading_(std::move(reading)),
+        text_(report.source(reading_.source).text),
+        cursor_(reading_.begin) {}
+
+  /// Reads the text from its beginning on, for nlohmann and for itself; false after an error.
+  bool read() {
+    return nlohmann::json::sax_parse(text_.substr(cursor_), this,
+                                     nlohmann::json::input_format_t::json, true, !reading_.setting);
+  }
 
   bool null() { return add(token(Node::Kind::null)); }
   bool boolean(bool value) {
@@ -85,10 +118,10 @@ class TreeBuilder {
     const Node place = token(Node::Kind::string);
     Frame& frame = open_.back();
     const bool first = frame.names.insert(name).second;
-    frame.node.keys.push_back({std::move(name), place.begin, place.end});
-    if (!first) {
-      report_.error_at(place.begin, "E-JSON-DUPLICATE", pointer(),
-                       "the key " + report_.shown(place.begin, place.end) +
+    frame.node.keys.push_back({std::move(name), place.extent});
+    if (!first && !report_.full()) {
+      report_.error_at(place.extent, "E-JSON-DUPLICATE", pointer(),
+                       "the key " + report_.shown(place.extent) +
                            " stands here a second time; only one may stay");
     }
     return true;
@@ -96,12 +129,12 @@ class TreeBuilder {
 
   bool parse_error(std::size_t position, const std::string& /*token*/,
                    const nlohmann::detail::exception& error) {
-    const std::size_t last = position == 0 ? 0 : position - 1;
+    const std::size_t last = reading_.begin + (position == 0 ? 0 : position - 1);
     if (error.id == kNumberOverflow) {
-      const std::size_t begin = bad_token(last);
-      report_.error_at(
-          begin, "E-JSON-NUMBER", "",
-          report_.shown(begin, scalar_end(text_, begin)) + " is too large for a number");
+      const std::size_t begin = bad_token(last).at;
+      const Extent extent{reading_.source, begin, scalar_end(text_, begin)};
+      report_.error_at(extent, "E-JSON-NUMBER", reading_.pointer,
+                       report_.shown(extent) + " is too large for a number");
       return false;
     }
     syntax_error(last, error.what());
@@ -117,9 +150,14 @@ class TreeBuilder {
   };
 
   void skip_separators() {
-    while (cursor_ < text_.size() &&
-           std::string_view(" \t\r\n,:").find(text_[cursor_]) != std::string_view::npos) {
-      ++cursor_;
+    while (cursor_ < text_.size()) {
+      if (text_[cursor_] == '/') {
+        cursor_ = comment_end(text_, cursor_);
+      } else if (std::string_view(" \t\r\n,:").find(text_[cursor_]) != std::string_view::npos) {
+        ++cursor_;
+      } else {
+        return;
+      }
     }
   }
 
@@ -127,7 +165,7 @@ class TreeBuilder {
     skip_separators();
     Node node;
     node.kind = kind;
-    node.begin = cursor_;
+    const std::size_t begin = cursor_;
     if (kind == Node::Kind::string) {
       ++cursor_;
       while (text_[cursor_] != '"') cursor_ += text_[cursor_] == '\\' ? 2 : 1;
@@ -135,7 +173,7 @@ class TreeBuilder {
     } else {
       cursor_ = scalar_end(text_, cursor_);
     }
-    node.end = cursor_;
+    node.extent = {reading_.source, begin, cursor_};
     return node;
   }
 
@@ -148,14 +186,15 @@ class TreeBuilder {
   bool open(Node::Kind kind) {
     skip_separators();
     if (open_.size() == kMaxDocumentDepth) {
-      report_.error_at(cursor_, "E-JSON-DEPTH", pointer(),
+      report_.error_at({reading_.source, cursor_, cursor_}, "E-JSON-DEPTH", pointer(),
                        "objects and arrays are nested deeper than " +
                            std::to_string(kMaxDocumentDepth) + " levels");
       return false;
     }
     Frame frame;
     frame.node.kind = kind;
-    frame.node.begin = cursor_++;
+    frame.node.extent = {reading_.source, cursor_, cursor_ + 1};
+    ++cursor_;
     open_.push_back(std::move(frame));
     return true;
   }
@@ -164,14 +203,14 @@ class TreeBuilder {
     skip_separators();
     Node node = std::move(open_.back().node);
     open_.pop_back();
-    node.end = ++cursor_;
+    node.extent.end = ++cursor_;
     return add(std::move(node));
   }
 
   bool add(Node node) {
     if (++values_ > kMaxDocumentValues) {
       report_.error_at(
-          node.begin, "E-JSON-SIZE", "",
+          node.extent, "E-JSON-SIZE", reading_.pointer,
           "the document holds more than " + std::to_string(kMaxDocumentValues) + " values");
       return false;
     }
@@ -181,7 +220,7 @@ class TreeBuilder {
 
   /// Pointer of the value that comes next.
   [[nodiscard]] std::string pointer() const {
-    std::string out;
+    std::string out = reading_.pointer;
     for (const Frame& frame : open_) {
       out += '/';
       out += frame.node.kind == Node::Kind::object ? escaped(frame.node.keys.back().name)
@@ -190,46 +229,82 @@ class TreeBuilder {
     return out;
   }
 
-  /// Start of the token that isn't accepted, `last` being the last byte read of it. Separators
-  /// before `last` were accepted.
-  std::size_t bad_token(std::size_t last) {
-    while (cursor_ < text_.size()) {
-      const char c = text_[cursor_];
+  struct BadToken {
+    std::size_t at = 0;
+    bool after_comma = false;
+  };
+
+  /// The token that isn't accepted, `last` being the last byte read of it. Separators before `last`
+  /// were accepted.
+  [[nodiscard]] BadToken bad_token(std::size_t last) const {
+    BadToken out{cursor_};
+    while (out.at < text_.size()) {
+      const char c = text_[out.at];
+      if (c == '/' && !reading_.setting) {
+        const std::size_t end = comment_end(text_, out.at);
+        if (end == out.at || end == std::string_view::npos) break;
+        out.at = end;
+        continue;
+      }
       const bool blank = c == ' ' || c == '\t' || c == '\r' || c == '\n';
-      const bool separator = (c == ',' || c == ':') && cursor_ < last;
+      const bool separator = (c == ',' || c == ':') && out.at < last;
       if (!blank && !separator) break;
-      ++cursor_;
+      out.after_comma = out.after_comma || c == ',';
+      ++out.at;
     }
-    return cursor_;
+    return out;
   }
 
   void syntax_error(std::size_t last, std::string_view what) {
-    if (text_.find_first_not_of(" \t\r\n") == std::string_view::npos) {
-      report_.error_at(0, "E-JSON-SYNTAX", "", "the document is empty");
+    const BadToken bad = bad_token(last);
+    const bool ended = bad.at == text_.size();
+    if (ended && values_ == 0 && open_.empty()) {
+      report_.error_at({reading_.source, 0, 0}, "E-JSON-SYNTAX", "", "the document is empty");
       return;
     }
-    const std::size_t before = cursor_;
-    std::size_t at = bad_token(last);
     const std::string reason = plain_reason(what);
-    const std::string_view passed = text_.substr(before, at - before);
-    std::string message = reason;
-    if (at < text_.size() && text_[at] == '/') {
-      message = "comments aren't allowed in JSON";
-    } else if (at < text_.size() && text_[at] == '\'') {
-      message = "text stands in double quotes in JSON";
-    } else if (at < text_.size() && (text_[at] == '}' || text_[at] == ']') &&
-               passed.find(',') != std::string_view::npos) {
-      message = std::string("a comma stands before the closing ") + text_[at] + "; remove it";
-    } else if (reason.starts_with("invalid string") &&
-               reason.find("missing closing quote") == std::string::npos) {
-      at = last;
+    const bool in_string = reason.starts_with("invalid string") &&
+                           reason.find("missing closing quote") == std::string::npos;
+    const std::size_t at = in_string ? std::min(last, text_.size()) : bad.at;
+    std::string better = ended || in_string ? std::string() : better_reason(bad, reason);
+    if (better.empty()) better = reason;
+    if (!reading_.setting) {
+      report_.error_at({reading_.source, at, at}, "E-JSON-SYNTAX", "", better);
+      return;
     }
-    report_.error_at(std::min(at, text_.size()), "E-JSON-SYNTAX", "", message);
+    const Extent whole{reading_.source, reading_.begin, text_.size()};
+    report_.error_at(whole, "E-SET-VALUE", reading_.pointer,
+                     report_.shown(whole) + " begins like JSON but isn't: " + better +
+                         "; text that begins so stands in double quotes");
   }
 
-  std::string_view text_;
+  /// What people do who write JSON by hand, in words of theirs; empty where nothing is known.
+  [[nodiscard]] std::string better_reason(const BadToken& bad, const std::string& reason) const {
+    const char c = text_[bad.at];
+    const bool closing = c == '}' || c == ']';
+    if (c == '/' && reading_.setting) return "comments aren't allowed here";
+    if (text_.substr(bad.at).starts_with("/*")) {
+      return "the comment that begins here is left open; its */ is missing";
+    }
+    if (c == '/') return "a lone / begins nothing; comments begin with // or /*";
+    if (c == '#') return "comments begin with // or /*";
+    if (c == '\'') return "text stands in double quotes in JSON";
+    if (closing && bad.after_comma) {
+      return std::string("a comma stands before the closing ") + c + "; remove it";
+    }
+    const bool opening = std::string_view("\"[{-0123456789tfn").find(c) != std::string_view::npos;
+    for (const char wanted : {'}', ']'}) {
+      if (opening && reason.ends_with(std::string("expected '") + wanted + '\'')) {
+        return std::string("a comma or ") + wanted + " is missing before this";
+      }
+    }
+    return "";
+  }
+
   Report& report_;
-  std::size_t cursor_ = 0;
+  Reading reading_;
+  std::string_view text_;
+  std::size_t cursor_;
   std::size_t values_ = 0;
   std::vector<Frame> open_;
   Node root_;
@@ -237,31 +312,59 @@ class TreeBuilder {
 
 /// Refuses what nlohmann reads past: a byte order mark, and a zero byte, which it takes for the
 /// end.
-bool check_encoding(std::string_view text, Report& report) {
+bool check_encoding(Report& report, std::size_t source) {
+  const std::string_view text = report.source(source).text;
   if (text.starts_with("\xef\xbb\xbf")) {
-    report.error_at(0, "E-JSON-ENCODING", "",
+    report.error_at({source, 0, 0}, "E-JSON-ENCODING", "",
                     "the document begins with a byte order mark; save it as plain UTF-8");
     return false;
   }
   const std::size_t bad = std::min(text.find('\0'), invalid_utf8(text));
   if (bad == std::string_view::npos) return true;
-  report.error_at(bad, "E-JSON-ENCODING", "", "the document isn't UTF-8 text here");
+  report.error_at({source, bad, bad}, "E-JSON-ENCODING", "", "the document isn't UTF-8 text here");
   return false;
 }
 
 }  // namespace
 
-std::optional<Node> read_document(std::string_view text, Report& report) {
-  if (text.size() > kMaxDocumentBytes) {
-    report.error_at(std::nullopt, "E-JSON-SIZE", "",
-                    "the document has " + std::to_string(text.size()) + " bytes; at most " +
+std::optional<Node> read_document(Report& report, std::size_t source) {
+  const std::size_t size = report.source(source).text.size();
+  if (size > kMaxDocumentBytes) {
+    report.error_of(source, "E-JSON-SIZE",
+                    "the document has " + std::to_string(size) + " bytes; at most " +
                         std::to_string(kMaxDocumentBytes) + " are allowed");
     return std::nullopt;
   }
-  if (!check_encoding(text, report)) return std::nullopt;
-  TreeBuilder builder(text, report);
-  if (!nlohmann::json::sax_parse(text, &builder)) return std::nullopt;
+  if (!check_encoding(report, source)) return std::nullopt;
+  TreeBuilder builder(report, {source, 0, false, ""});
+  if (!builder.read()) return std::nullopt;
   return builder.take();
+}
+
+std::optional<Node> read_setting_value(Report& report, std::size_t source, std::size_t begin,
+                                       const std::string& pointer) {
+  TreeBuilder builder(report, {source, begin, true, pointer});
+  if (!builder.read()) return std::nullopt;
+  return builder.take();
+}
+
+void put_member(Node& object, const Node::Key& key, Node value) {
+  for (std::size_t i = 0; i < object.keys.size(); ++i) {
+    if (object.keys[i].name != key.name) continue;
+    object.keys[i] = key;
+    object.items[i] = std::move(value);
+    return;
+  }
+  object.keys.push_back(key);
+  object.items.push_back(std::move(value));
+}
+
+void erase_member(Node& object, std::string_view name) {
+  for (std::size_t i = object.keys.size(); i-- > 0;) {
+    if (object.keys[i].name != name) continue;
+    object.keys.erase(object.keys.begin() + static_cast<std::ptrdiff_t>(i));
+    object.items.erase(object.items.begin() + static_cast<std::ptrdiff_t>(i));
+  }
 }
 
 }  // namespace warren::config

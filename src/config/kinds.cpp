@@ -167,8 +167,10 @@ Json Name::schema() const {
 }
 
 std::optional<std::string> Path::read(Report& report, const Cursor& at) const {
-  if (at.node->kind == Node::Kind::null) return std::string();
-  const std::string* text = text_at(report, at, "a file's path in double quotes, or null");
+  const bool nullable = null == Null::allowed;
+  if (nullable && at.node->kind == Node::Kind::null) return std::string();
+  const std::string* text = text_at(
+      report, at, std::string("a file's path in double quotes") + (nullable ? ", or null" : ""));
   if (text == nullptr) return std::nullopt;
   if (text->empty() || has_control(*text)) {
     report.error(at, "E-VALUE", report.shown(*at.node) + " is no file's path");
@@ -182,7 +184,8 @@ Json Path::write(const std::string& value) const {
 }
 
 Json Path::schema() const {
-  return {{"type", {"string", "null"}}, {"pattern", R"(^[^\u0000-\u001f\u007f]+$)"}};
+  const Json type = null == Null::allowed ? type_or_null("string") : Json("string");
+  return {{"type", type}, {"pattern", R"(^[^\u0000-\u001f\u007f]+$)"}};
 }
 
 std::optional<scene::Color> Color::read(Report& report, const Cursor& at) const {

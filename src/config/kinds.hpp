@@ -124,9 +124,12 @@ struct Name {
   Json schema() const;
 };
 
-/// A file relative to the preset's folder; null and the empty string of C++ stand for none.
+/// A file's path; null, where allowed, and the empty string of C++ stand for none.
 struct Path {
   using Value = std::string;
+  enum class Null { allowed, refused };
+  Null null = Null::allowed;
+
   std::optional<std::string> read(Report& report, const Cursor& at) const;
   Json write(const std::string& value) const;
   Json schema() const;

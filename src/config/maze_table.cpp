@@ -177,12 +177,12 @@ Field<MazePreset> size_field() {
 
 Field<MazePreset> mask_field() {
   Field<MazePreset> out = field<MazePreset>(
-      "mask", Path{}, [](auto& m) -> auto& { return m.mask.path; },
+      "mask", Path{}, [](auto& m) -> auto& { return m.mask.relative; },
       "A PNG with a pixel for each room, (width-1)/2 by (height-1)/2, relative to the preset: "
       "rooms stand where it is at least half bright. null: rooms everywhere.");
-  out.read = [path = out.read](Report& report, const Cursor& at, MazePreset& m) {
-    path(report, at, m);
-    m.mask = report.named_file(at, std::move(m.mask.path));
+  out.read = [](Report& report, const Cursor& at, MazePreset& m) {
+    const auto path = Path{}.read(report, at);
+    if (path) m.mask = path->empty() ? NamedFile{} : report.named_file(at, *path);
   };
   return out;
 }

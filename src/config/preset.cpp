@@ -1,5 +1,7 @@
-#include "config/document.hpp"
-#include "config/report.hpp"
+#include "config/chain.hpp"
+#include "config/json_text.hpp"
+#include "config/origins.hpp"
+#include "config/settings.hpp"
 #include "config/tables.hpp"
 
 #include <warren/config/preset.hpp>
@@ -20,31 +22,6 @@ std::string stem(std::string_view file) {
   return std::string(dot == 0 ? file : file.substr(0, dot));
 }
 
-/// Compact JSON whose numbers are the shortest that read back equal; nlohmann's are for most values
-/// only.
-void append(std::string& out, const Json& value) {
-  const auto join = [&](char open, char close, const auto& append_item) {
-    out += open;
-    for (auto item = value.begin(); item != value.end(); ++item) {
-      if (item != value.begin()) out += ',';
-      append_item(item);
-    }
-    out += close;
-  };
-  if (value.is_object()) {
-    join('{', '}', [&](const auto& item) {
-      out += Json(item.key()).dump() + ':';
-      append(out, item.value());
-    });
-  } else if (value.is_array()) {
-    join('[', ']', [&](const auto& item) { append(out, *item); });
-  } else if (value.is_number_float()) {
-    out += shortest(value.template get<double>());
-  } else {
-    out += value.dump();
-  }
-}
-
 }  // namespace
 
 bool ParsedPreset::ok() const {
@@ -52,13 +29,17 @@ bool ParsedPreset::ok() const {
                       [](const Diagnostic& found) { return found.severity == Severity::error; });
 }
 
-ParsedPreset parse_preset(std::string_view text, std::string_view file) {
+ParsedPreset parse_preset(std::string_view text, std::string_view file,
+                          const ReadOptions& options) {
   ParsedPreset out;
   out.preset = default_preset();
   out.preset.name = stem(file);
   Report report(text, file);
-  if (const auto root = read_document(text, report)) {
-    const Cursor top{&*root, ""};
+  Document document = read_chain(report, options);
+  out.bases = std::move(document.bases);
+  if (document.root) {
+    apply_settings(report, *document.root, options.settings);
+    const Cursor top{&*document.root, ""};
     read_object(report, top, preset_table(), out.preset);
     check_object(report, top, preset_table(), std::as_const(out.preset));
     if (!top.member("name") && !Name::valid(out.preset.name)) {
@@ -68,27 +49,12 @@ ParsedPreset parse_preset(std::string_view text, std::string_view file) {
     }
   }
   out.diagnostics = report.take();
-  // A document of another format is to be read by another warren: what else differs means nothing.
-  const auto format = std::find_if(out.diagnostics.begin(), out.diagnostics.end(),
-                                   [](const Diagnostic& d) { return d.id == "E-FORMAT"; });
-  if (format != out.diagnostics.end()) out.diagnostics = {Diagnostic(*format)};
+  if (out.ok()) out.origins = origins_of(report, *document.root);
   return out;
 }
 
 std::string canonical_json(const Preset& preset) {
-  std::string out;
-  append(out, write_object(preset_table(), preset));
-  return out;
-}
-
-std::string preset_schema() {
-  Json schema{{"$schema", "http://json-schema.org/draft-07/schema#"},
-              {"title", "warren preset"},
-              {"description",
-               "What warren builds. Lengths are metres, angles degrees, places cells [x, y] from "
-               "the low corner."}};
-  schema.update(object_schema(preset_table(), default_preset()));
-  return schema.dump(2) + "\n";
+  return json_text(write_object(preset_table(), preset));
 }
 
 }  // namespace warren::config

@@ -1,44 +1,48 @@
 #include "config/tables.hpp"
 
+#include <cmath>
+
 namespace warren::config {
 namespace {
 
-constexpr int kFormat = 1;
+constexpr Line kSchema{1000};
+constexpr Path kExtends{Path::Null::refused};
 
-/// The number of the preset format, of which this program reads one.
 struct Format {
   using Value = int;
 
   std::optional<int> read(Report& report, const Cursor& at) const {
-    if (at.node->kind == Node::Kind::number && at.node->number == kFormat) return kFormat;
-    if (at.node->kind == Node::Kind::number) {
-      report.error(at, "E-FORMAT",
-                   "format " + report.shown(*at.node) + " isn't known; this warren reads format " +
-                       std::to_string(kFormat));
-    } else {
-      wrong_type(report, at, "the number " + std::to_string(kFormat));
-    }
-    return std::nullopt;
+    return read_format(report, at);
   }
   Json write(int value) const { return value; }
   Json schema() const { return {{"const", kFormat}}; }
 };
 
+/// A text that a file has for itself, so that the preset doesn't keep it.
+template <class Kind>
+Field<Preset> own_text(std::string_view name, const Kind& kind, std::string_view example,
+                       std::string_view doc) {
+  return field<Preset>(
+             name, kind, [](const Preset&) { return std::string(); },
+             [](Preset&, const std::string&) {}, doc)
+      .without_default(example)
+      .not_canonical();
+}
+
 std::vector<Field<Preset>> head_fields() {
   return {
-      field<Preset>(
-          "$schema", Line{1000}, [](const Preset&) { return std::string(); },
-          [](Preset&, const std::string&) {},
-          "The schema's address, by which editors complete and check the file.")
-          .without_default()
-          .not_canonical(),
+      own_text("$schema", kSchema, "preset.schema.json",
+               "The schema's address, by which editors complete and check the file."),
       field<Preset>(
           "format", Format{}, [](const Preset&) { return kFormat; }, [](Preset&, int) {},
           "The format of this file: 1.")
           .required(),
+      own_text("extends", kExtends, "base.json",
+               "A preset, in this one's folder or below, that this one changes: what it leaves out "
+               "is the other's, null takes a value away."),
       field<Preset>("name", Name{}, &Preset::name,
                     "Names the output folder; without it, the file's name up to its last dot.")
-          .without_default(),
+          .without_default("maze"),
       field<Preset>("description", Line{200}, &Preset::description,
                     "One line for lists of presets.")
           .not_canonical(),
@@ -49,6 +53,30 @@ std::vector<Field<Preset>> head_fields() {
 }
 
 }  // namespace
+
+std::optional<int> read_format(Report& report, const Cursor& at) {
+  if (at.node->kind != Node::Kind::number) {
+    wrong_type(report, at, "the number " + std::to_string(kFormat));
+    return std::nullopt;
+  }
+  if (at.node->number == kFormat) return kFormat;
+  const std::string found = report.shown(*at.node);
+  const std::string known = "format " + std::to_string(kFormat);
+  report.error(at, "E-FORMAT",
+               at.node->number > kFormat && at.node->number == std::trunc(at.node->number)
+                   ? "format " + found + " is newer than this warren, which reads " + known +
+                         "; a newer warren is needed"
+                   : "there is no format " + found + "; this warren reads " + known);
+  return std::nullopt;
+}
+
+std::optional<std::string> read_schema(Report& report, const Cursor& at) {
+  return kSchema.read(report, at);
+}
+
+std::optional<std::string> read_extends(Report& report, const Cursor& at) {
+  return kExtends.read(report, at);
+}
 
 const Preset& default_preset() {
   static const Preset preset = [] {

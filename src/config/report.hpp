@@ -6,6 +6,7 @@
 #include <warren/core/diagnostic.hpp>
 
 #include <cstddef>
+#include <deque>
 #include <optional>
 #include <span>
 #include <string>
@@ -15,7 +16,7 @@
 namespace warren::config {
 
 /// A name as one part of a JSON pointer (RFC 6901); control characters as \u00xx, so that a pointer
-/// is safe on a terminal.
+/// is safe on a terminal. Names longer than any known key are cut.
 std::string escaped(std::string_view name);
 
 /// A value in its document: where a mistake is reported.
@@ -32,17 +33,33 @@ struct Cursor {
   [[nodiscard]] Cursor deepest(std::span<const std::string> path) const;
 };
 
-/// Collects what is wrong with one document.
+/// A text that a preset is made of: its own, one of a base, or an option.
+struct Source {
+  std::string text;
+  std::string file;    ///< as messages show it
+  std::string folder;  ///< of the files that it names: empty, or with a slash at its end
+};
+
+/// `presets/` of `presets/a.json`.
+std::string folder_of(std::string_view file);
+
+/// Collects what is wrong with a preset, whose own text is source 0.
 class Report {
  public:
-  /// Both must outlive the report.
   Report(std::string_view text, std::string_view file);
+
+  /// The number of another source. Findings are listed in the order of their sources.
+  std::size_t add(Source source);
+  [[nodiscard]] const Source& source(std::size_t number) const { return sources_[number].source; }
 
   void error(const Cursor& at, std::string id, std::string message);
   void warning(const Cursor& at, std::string id, std::string message);
-  /// `offset` in bytes; none: no place applies.
-  void error_at(std::optional<std::size_t> offset, std::string id, std::string pointer,
-                std::string message);
+  void error_at(const Extent& place, std::string id, std::string pointer, std::string message);
+  /// Of the source as a whole: no place applies.
+  void error_of(std::size_t source, std::string id, std::string message);
+
+  /// True once there are so many errors that the next one isn't kept.
+  [[nodiscard]] bool full() const;
 
   /// True when no error was reported for the value at this pointer or inside it.
   [[nodiscard]] bool clean(std::string_view pointer) const;
@@ -51,13 +68,16 @@ class Report {
     int line = 0;
     int column = 0;
   };
-  [[nodiscard]] Place place(std::size_t offset) const;
+  /// Where the extent begins.
+  [[nodiscard]] Place place(const Extent& extent) const;
 
   /// The file of this path that the value at the cursor names.
   [[nodiscard]] NamedFile named_file(const Cursor& at, std::string path) const;
 
-  /// The bytes as they stand in the document, cut to a readable length.
-  [[nodiscard]] std::string shown(std::size_t begin, std::size_t end) const;
+  /// The bytes as they stand in the source, cut to a readable length.
+  [[nodiscard]] std::string shown(const Extent& extent) const;
+  /// The same of a text, in double quotes also where it stands without them in an option.
+  [[nodiscard]] std::string quoted(const Extent& extent) const;
   /// The value in words: `16`, `"abc"`, `an object`.
   [[nodiscard]] std::string shown(const Node& node) const;
 
@@ -65,14 +85,21 @@ class Report {
   [[nodiscard]] Diagnostics take();
 
  private:
-  void add(Severity severity, std::optional<std::size_t> offset, std::string id,
-           std::string pointer, std::string message);
+  struct Indexed {
+    Source source;
+    std::vector<std::size_t> lines;  // offset at which each line begins
+  };
+  struct Finding {
+    std::size_t source = 0;
+    Diagnostic diagnostic;
+  };
 
-  std::string_view text_;
-  std::string_view file_;
-  std::vector<std::size_t> lines_;  // offset at which each line begins
+  void add(Severity severity, std::size_t source, Place place, std::string id, std::string pointer,
+           std::string message);
+
+  std::deque<Indexed> sources_;  // which stay where they are, since others look at their texts
   std::size_t errors_ = 0;
-  Diagnostics found_;
+  std::vector<Finding> found_;
 };
 
 }  // namespace warren::config

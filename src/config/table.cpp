@@ -12,16 +12,26 @@ bool check_keys(Report& report, const Cursor& at, std::span<const std::string_vi
   }
   for (const Node::Key& key : at.node->keys) {
     if (std::find(known.begin(), known.end(), key.name) != known.end()) continue;
-    report.error_at(key.begin, "E-KEY-UNKNOWN", at.pointer + '/' + escaped(key.name),
-                    "unknown key " + report.shown(key.begin, key.end) +
-                        suggestion(key.name, known, "known here"));
+    if (report.full()) break;
+    report.error_at(
+        key.extent, "E-KEY-UNKNOWN", at.pointer + '/' + escaped(key.name),
+        "unknown key " + report.quoted(key.extent) + suggestion(key.name, known, "known here"));
   }
   return true;
 }
 
 void report_missing(Report& report, const Cursor& at, const FieldHead& field) {
-  report.error(at, "E-KEY-MISSING",
-               "the key \"" + std::string(field.name) + "\" is missing: " + std::string(field.doc));
+  const std::string missing = "the key \"" + std::string(field.name) + "\" is missing";
+  const std::string doc = ": " + std::string(field.doc);
+  const auto& keys = at.node->keys;
+  const auto removed = std::find_if(keys.begin(), keys.end(),
+                                    [&](const Node::Key& key) { return key.name == field.name; });
+  if (removed == keys.end()) {
+    report.error(at, "E-KEY-MISSING", missing + doc);
+  } else {
+    report.error_at(removed->extent, "E-KEY-MISSING", at.pointer + '/' + removed->name,
+                    missing + ", since null takes it away" + doc);
+  }
 }
 
 void put(Json& object, std::string_view name, Json value) {
@@ -37,6 +47,7 @@ void ObjectSchema::add(const FieldHead& field, const Json& schema) {
   Json property{{"description", field.doc}};
   property.update(schema);
   if (!field.defaulted) property.erase("default");
+  if (!field.example.empty()) property["examples"] = {field.example};
   put(properties_, field.name, std::move(property));
   if (field.needed) required_.push_back(field.name);
 }

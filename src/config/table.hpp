@@ -33,9 +33,10 @@ struct Condition {
 struct FieldHead {
   std::string_view name;  ///< lives as long as the program, as does `doc`
   std::string_view doc;
-  bool needed = false;    ///< an object without it is a mistake
-  bool canonical = true;  ///< part of the canonical form, and so of what is built
-  bool defaulted = true;  ///< has a default that a schema can name
+  bool needed = false;            ///< an object without it is a mistake
+  bool canonical = true;          ///< part of the canonical form, and so of what is built
+  bool defaulted = true;          ///< has a default that a schema can name
+  std::string_view example = {};  ///< of a value, where there is no default
 };
 
 /// A field of type T, behind functions that know its kind and where T keeps it.
@@ -59,8 +60,9 @@ struct Field : FieldHead {
     canonical = false;
     return std::move(*this);
   }
-  Field without_default() && {
+  Field without_default(std::string_view text) && {
     defaulted = false;
+    example = text;
     return std::move(*this);
   }
   Field when(Condition<T> condition) && {

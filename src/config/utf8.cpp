@@ -3,11 +3,8 @@
 #include <algorithm>
 
 namespace warren::config {
-namespace {
 
-/// Length of the well-formed sequence at the start of `text`, which isn't empty; 0 if there is
-/// none.
-std::size_t sequence(std::string_view text) {
+std::size_t utf8_sequence(std::string_view text) {
   const auto byte = [&](std::size_t i) {
     return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U;
   };
@@ -29,11 +26,9 @@ std::size_t sequence(std::string_view text) {
   return 0;
 }
 
-}  // namespace
-
 std::size_t invalid_utf8(std::string_view text) {
   for (std::size_t at = 0; at < text.size();) {
-    const std::size_t length = sequence(text.substr(at));
+    const std::size_t length = utf8_sequence(text.substr(at));
     if (length == 0) return at;
     at += length;
   }

@@ -131,11 +131,19 @@ TEST(Preset, TakesWholeNumbersHoweverTheyAreWritten) {
 }
 
 TEST(Preset, AsksForAFormatItReads) {
-  EXPECT_THAT(findings(R"({"maze": {}})"), ElementsAre("1:1  E-KEY-MISSING"));
+  EXPECT_THAT(findings(R"({"maze": {}})"), ElementsAre("1:1  E-FORMAT"));
+  EXPECT_THAT(findings(R"({"maze": {"size": 1}})"),
+              ElementsAre("1:1  E-FORMAT", "1:19 /maze/size E-TYPE"));
   EXPECT_THAT(findings(R"({"format": 1})"), ElementsAre("1:1  E-KEY-MISSING"));
   EXPECT_THAT(findings(R"({"format": 2, "worlds": []})"), ElementsAre("1:12 /format E-FORMAT"));
   EXPECT_EQ(message(R"({"format": 2, "worlds": []})"),
-            "format 2 isn't known; this warren reads format 1");
+            "format 2 is newer than this warren, which reads format 1; a newer warren is needed");
+  EXPECT_EQ(message(R"({"format": 0, "maze": {}})"),
+            "there is no format 0; this warren reads format 1");
+  EXPECT_EQ(message(R"({"format": 1.5, "maze": {}})"),
+            "there is no format 1.5; this warren reads format 1");
+  EXPECT_THAT(message(R"({"maze": {}})"), HasSubstr("add \"format\": 1"));
+  EXPECT_THAT(findings(R"({"format": null, "maze": {}})"), ElementsAre("1:12 /format E-TYPE"));
   EXPECT_THAT(findings(R"({"format": "1", "maze": {}})"), ElementsAre("1:12 /format E-TYPE"));
 }
 

@@ -1,4 +1,5 @@
 #include "config/presets.hpp"
+#include "config/trees.hpp"
 
 #include <string>
 #include <utility>
@@ -9,8 +10,6 @@
 
 namespace warren::config {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 struct Leaf {
   std::vector<std::string> path;
@@ -27,10 +26,11 @@ void collect(const Json& object, std::vector<std::string>& path, std::vector<Lea
   }
 }
 
-std::vector<Leaf> leaves() {
+/// Of a preset of its own, or of a patch.
+std::vector<Leaf> leaves(const std::string& definition = "preset") {
   std::vector<Leaf> out;
   std::vector<std::string> path;
-  collect(Json::parse(preset_schema()), path, out);
+  collect(Json::parse(preset_schema())["definitions"][definition], path, out);
   return out;
 }
 
@@ -80,6 +80,21 @@ TEST(PresetSchema, NamesDefaultsThatTheReaderTakesAsIfAbsent) {
     ++compared;
   }
   EXPECT_GT(compared, 60);
+}
+
+TEST(PresetSchema, OfAPatchAllowsNullAndNeedsNothing) {
+  const std::vector<Leaf> whole = leaves();
+  const std::vector<Leaf> patch = leaves("patch");
+  ASSERT_EQ(patch.size(), whole.size());
+  for (std::size_t i = 0; i < whole.size(); ++i) {
+    EXPECT_EQ(patch[i].path, whole[i].path);
+    EXPECT_EQ(patch[i].schema["description"], whole[i].schema["description"]);
+    EXPECT_EQ(patch[i].schema.contains("default"), whole[i].schema.contains("default"));
+    EXPECT_FALSE(patch[i].schema.contains("required")) << pointer(patch[i].path);
+    if (!patch[i].schema.contains("type")) continue;
+    const bool nullable = patch[i].schema["type"].is_array();
+    EXPECT_EQ(nullable, patch[i].path != std::vector<std::string>{"extends"});
+  }
 }
 
 /// Values of all types, from which one that a field refuses is taken.

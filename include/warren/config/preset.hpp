@@ -5,9 +5,12 @@
 #include <warren/scene/scene.hpp>
 
 #include <cstdint>
+#include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 /// Presets: JSON text to typed values, with every mistake named at its line and column.
 namespace warren::config {
@@ -16,8 +19,10 @@ namespace warren::config {
 struct NamedFile {
   std::string path;    ///< as written, relative to `folder`
   std::string folder;  ///< of the file that names it, or of the preset that an option changes
-  std::string from;    ///< what names it, as messages show it: a file, or an option
-  int line = 0;        ///< where it is named
+  /// The same path seen from the preset's own folder, by its names alone; for the canonical form.
+  std::string relative;
+  std::string from;  ///< what names it, as messages show it: a file, or an option
+  int line = 0;      ///< where it is named
   int column = 0;
 };
 
@@ -25,8 +30,8 @@ struct NamedFile {
 struct MazePreset {
   maze::Options options;  ///< `mask` is filled by the pipeline from the file `mask`
   NamedFile mask;         ///< without a path: none
-  double cell = 2;     ///< metres
-  double trigger = 3;  ///< metres
+  double cell = 2;        ///< metres
+  double trigger = 3;     ///< metres
   bool once = true;
   scene::Masonry masonry;
 };
@@ -39,16 +44,71 @@ struct Preset {
   scene::Lights lights;
 };
 
+/// A preset that another one extends.
+struct Base {
+  std::string file;      ///< as messages show it; the next base is relative to its folder
+  std::string identity;  ///< the same for all names of one file, never empty
+  std::string text;
+};
+
+/// Gives the base that a preset names. Throws Error when it can't be had.
+using BaseLoader = std::function<Base(const NamedFile& base)>;
+
+/// What makes a preset besides its own text.
+struct ReadOptions {
+  /// Values that replace the preset's, each `PATH=VALUE`: PATH dotted (`maze.size`) or a JSON
+  /// pointer (`/maze/size/0`), VALUE JSON, or plain text that can't be taken for JSON. Objects on
+  /// the way are made; an array's length as an index adds an element; null is a value.
+  std::vector<std::string> settings;
+  std::string identity;  ///< of the preset's own file, as of a Base; empty for none
+  BaseLoader load_base;  ///< empty: `extends` is reported as unreadable
+};
+
+/// Where a value of the effective preset was written.
+struct Origin {
+  std::string pointer;
+  std::string file;  ///< as messages show it, or the option `--set PATH=VALUE`
+  int line = 0;
+  int column = 0;
+};
+
 /// A preset that was read, or what is wrong with it. With no error among the diagnostics, `preset`
 /// is valid in every range that the generators demand.
 struct ParsedPreset {
   Preset preset;
   Diagnostics diagnostics;
+  std::vector<std::string> bases;  ///< files that were read for it, the nearest first
+  std::vector<Origin> origins;  ///< of every value that was written, in the order of the document
   [[nodiscard]] bool ok() const;
 };
 
-/// Reads a preset. `file` is how the user names it, for messages; its stem is the default name.
-ParsedPreset parse_preset(std::string_view text, std::string_view file);
+/// Reads a preset: JSON (RFC 8259) with comments. `file` is how the user names it, for messages;
+/// its stem is the default name. `"extends"` names a base in the preset's own folder or below, over
+/// which the preset is laid as a JSON merge patch (RFC 7396); a base may extend another, up to 16.
+/// Then the settings are applied. Diagnostics are in the order of the preset, its bases (nearest
+/// first) and the settings, then of their places. Those of a setting name the file `--set
+/// PATH=VALUE`, line 1 and the column in `PATH=VALUE`.
+///
+/// Bases: `E-EXTENDS-READ` (the loader throws), `E-EXTENDS-LOOP`, `E-EXTENDS-DEPTH`; settings:
+/// `E-SET-PATH`, `E-SET-VALUE`; the format's number, which every file needs: `E-FORMAT`.
+ParsedPreset parse_preset(std::string_view text, std::string_view file,
+                          const ReadOptions& options = {});
+
+/// `presets/a.json:3:12`, or `--set maze.size=[23,23]`, in which the column says little.
+std::string to_string(const Origin& origin);
+
+/// The effective preset as JSON with comments: every key that has an effect, with the place it was
+/// written at or `default`. Read as a preset it gives the same canonical form. The preset must be
+/// ok().
+std::string explain(const ParsedPreset& parsed);
+
+/// Kinds of presets that starter_preset() knows.
+std::span<const std::string_view> starter_kinds();
+
+/// A preset of the kind, one of those, with every key, its description as a comment and its
+/// default; keys without an effect or a default are comments themselves, which can be made lines.
+/// It stands for the same as a preset of nothing but `{"format": 1, "<kind>": {}}`.
+std::string starter_preset(std::string_view kind);
 
 /// The preset with every default filled in, keys in the order of the reference, without the seed:
 /// what `preset_digest` is computed from.
