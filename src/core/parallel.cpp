@@ -1,45 +1,40 @@
 #include <warren/core/parallel.hpp>
 
-#include <optional>
+#include <algorithm>
+#include <atomic>
+#include <exception>
+#include <mutex>
+#include <new>
+#include <system_error>
+#include <thread>
+#include <vector>
 
-#include <oneapi/tbb/global_control.h>
 #include <oneapi/tbb/info.h>
-#include <oneapi/tbb/parallel_for.h>
-#include <oneapi/tbb/task_arena.h>
-
-#if defined(WARREN_TSAN)
-#include <sanitizer/tsan_interface.h>
-#endif
 
 namespace warren {
 namespace {
 
-/// Tells ThreadSanitizer that what precedes release() happens before what follows acquire(). It
-/// can't see how TBB orders threads, since the library isn't instrumented; nor is this file in such
-/// a build (tests/CMakeLists.txt), where TBB's templates are compiled. In other builds it does
-/// nothing.
-class Edge {
+/// Threads that are waited for when the scope is left.
+class Helpers {
  public:
-#if defined(WARREN_TSAN)
-  void release() { __tsan_release(this); }
-  void acquire() { __tsan_acquire(this); }
-#else
-  void release() {}
-  void acquire() {}
-#endif
-};
-
-/// Runs the action when the scope is left, also by an exception.
-template <class Action>
-class AtExit {
- public:
-  explicit AtExit(Action action) : action_(action) {}
-  AtExit(const AtExit&) = delete;
-  AtExit& operator=(const AtExit&) = delete;
-  ~AtExit() { action_(); }
+  /// Starts up to `count` threads that run `work`, fewer where the system has no room for more.
+  template <class Work>
+  Helpers(std::size_t count, const Work& work) {
+    try {
+      threads_.reserve(count);
+      while (threads_.size() < count) threads_.emplace_back(work);
+    } catch (const std::system_error&) {
+    } catch (const std::bad_alloc&) {
+    }
+  }
+  Helpers(const Helpers&) = delete;
+  Helpers& operator=(const Helpers&) = delete;
+  ~Helpers() {
+    for (std::thread& thread : threads_) thread.join();
+  }
 
  private:
-  Action action_;
+  std::vector<std::thread> threads_;
 };
 
 }  // namespace
@@ -49,27 +44,29 @@ void parallel_for(std::size_t count, int threads, const std::function<void(std::
     for (std::size_t i = 0; i < count; ++i) body(i);
     return;
   }
-  // Without this, TBB makes no more threads than there are processors, and says so on stderr.
-  std::optional<oneapi::tbb::global_control> limit;
-  if (threads > available_threads()) {
-    limit.emplace(oneapi::tbb::global_control::max_allowed_parallelism,
-                  static_cast<std::size_t>(threads));
+  std::atomic<std::size_t> next{0};
+  std::atomic<bool> failed{false};
+  std::exception_ptr failure;
+  std::mutex mutex;  // of `failure`
+  auto work = [&] {
+    try {
+      while (!failed.load(std::memory_order_relaxed)) {
+        const std::size_t i = next.fetch_add(1, std::memory_order_relaxed);
+        if (i >= count) return;
+        body(i);
+      }
+    } catch (...) {
+      const std::lock_guard lock(mutex);
+      if (!failure) failure = std::current_exception();
+      failed = true;
+    }
+  };
+  {
+    const Helpers helpers(std::min(count, static_cast<std::size_t>(threads)) - 1,
+                          [&work] { work(); });
+    work();
   }
-
-  // Two edges, so that none runs from one call of body to another: races between calls stay
-  // visible.
-  Edge begin;
-  Edge end;
-  begin.release();
-  const AtExit after_all([&] { end.acquire(); });
-  oneapi::tbb::task_arena arena(threads);
-  arena.execute([&] {
-    oneapi::tbb::parallel_for(std::size_t{0}, count, [&](std::size_t i) {
-      begin.acquire();
-      const AtExit after_call([&] { end.release(); });
-      body(i);
-    });
-  });
+  if (failure) std::rethrow_exception(failure);
 }
 
 int available_threads() { return oneapi::tbb::info::default_concurrency(); }

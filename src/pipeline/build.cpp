@@ -1,5 +1,6 @@
 #include "pipeline/maze_scene.hpp"
 
+#include <warren/core/interrupt.hpp>
 #include <warren/core/version.hpp>
 #include <warren/pipeline/pipeline.hpp>
 
@@ -9,10 +10,12 @@ namespace warren::pipeline {
 
 Result<Built, Failure> build(const Plan& plan, std::uint64_t seed) {
   Built built;
+  check_stop();
   if (plan.preset.maze) {
     const config::MazePreset& preset = *plan.preset.maze;
     auto maze = maze::generate(preset.options, seed);
     if (!maze) return maze.error();
+    check_stop();
     built.scene = maze_scene(preset, *maze);
     built.warnings = maze_warnings(preset, *maze, built.scene);
   }
@@ -21,6 +24,7 @@ Result<Built, Failure> build(const Plan& plan, std::uint64_t seed) {
   built.scene.preset_digest = plan.preset_digest;
   built.scene.inputs_digest = inputs_digest(plan, seed, kPortable, version());
   built.scene.lights = plan.preset.lights;
+  check_stop();
   return built;
 }
 

@@ -67,7 +67,7 @@ Diagnostics load_mask(config::MazePreset& maze, const FileLoader& load,
     findings.add("E-MASK-READ", error.what());
     return findings.take();
   }
-  files.push_back({maze.mask.path, to_string(digest(bytes))});
+  files.push_back({maze.mask.relative, to_string(digest(bytes))});
   Grid<std::uint8_t> mask;
   try {
     mask = image::decode_png_luminance(bytes, maze.mask.path, kMaxRooms);

@@ -1,5 +1,6 @@
 #include "cli/in_order.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <numeric>
 #include <stdexcept>
@@ -74,6 +75,58 @@ TEST(InOrder, AFailedJobEndsTheWork) {
     EXPECT_THROW(run(), std::runtime_error);
     ASSERT_LE(got.size(), 100U);
     for (std::uint64_t i = 0; i < got.size(); ++i) EXPECT_EQ(got[i], i);
+  }
+}
+
+TEST(InOrder, TellsHowManyResultsWereHandedOn) {
+  for (const int threads : {1, 2, 8}) {
+    for (const std::uint64_t count : {0U, 1U, 2U, 77U}) {
+      EXPECT_EQ(in_order(count, threads, 8, busy, [](std::uint64_t, std::uint64_t) {}), count);
+    }
+  }
+}
+
+// A job that others wait for may be given up while they are done.
+TEST(InOrder, AJobThatIsGivenUpEndsTheWorkAndLosesNoOther) {
+  for (const int threads : {1, 2, 8}) {
+    for (const std::uint64_t given_up : {0U, 1U, 100U}) {
+      std::atomic<std::uint64_t> made{0};
+      std::vector<std::uint64_t> got;
+      const std::uint64_t handed = in_order(
+          std::uint64_t{1} << 60, threads, 16,
+          [&](std::uint64_t i) {
+            if (i == given_up) throw Interrupted();
+            const std::uint64_t value = busy(i);
+            made.fetch_add(1);
+            return value;
+          },
+          [&](std::uint64_t i, std::uint64_t value) {
+            EXPECT_EQ(value, busy(i));
+            got.push_back(i);
+          });
+      EXPECT_EQ(handed, got.size());
+      EXPECT_EQ(handed, made.load());
+      ASSERT_GE(got.size(), given_up);
+      EXPECT_TRUE(std::is_sorted(got.begin(), got.end()));
+      EXPECT_EQ(std::count(got.begin(), got.end(), given_up), 0);
+      for (std::uint64_t i = 0; i < given_up; ++i) EXPECT_EQ(got[i], i);
+      if (threads == 1) {
+        EXPECT_EQ(handed, given_up);
+      }
+    }
+  }
+}
+
+TEST(InOrder, NothingIsHandedOnOnceThatWasGivenUp) {
+  for (const int threads : {1, 2, 8}) {
+    std::vector<std::uint64_t> offered;
+    const std::uint64_t handed =
+        in_order(std::uint64_t{1} << 60, threads, 16, busy, [&](std::uint64_t i, std::uint64_t) {
+          offered.push_back(i);
+          if (i == 50) throw Interrupted();
+        });
+    EXPECT_EQ(handed, 50U);
+    EXPECT_EQ(offered.size(), 51U);
   }
 }
 

@@ -45,7 +45,7 @@ TEST(Inputs, PartsCantBeTakenForOneAnother) {
 
 TEST(Inputs, AMaskIsKnownByItsBytes) {
   config::Preset preset = maze_preset(15, 15);
-  preset.maze->mask = {"m.png", "", "test.json", 1, 1};
+  preset.maze->mask = {"m.png", "", "m.png", "test.json", 1, 1};
   const auto digest_with = [&](std::uint8_t first) {
     Grid<std::uint8_t> pixels(7, 7, 255);
     pixels.values()[0] = first;

@@ -16,7 +16,7 @@ using testing::SizeIs;
 /// A 15x15 maze with a mask of 7x7 rooms, named at line 4, column 12.
 config::Preset masked() {
   config::Preset preset = maze_preset(15, 15);
-  preset.maze->mask = {"masks/a.png", "presets/", "presets/a.json", 4, 12};
+  preset.maze->mask = {"masks/a.png", "presets/", "masks/a.png", "presets/a.json", 4, 12};
   return preset;
 }
 
@@ -69,7 +69,8 @@ TEST(Mask, AMissingFileIsReportedWhereItIsNamed) {
 }
 
 TEST(Mask, AFileThatIsNoPngIsReported) {
-  const Diagnostic finding = only_finding(masked(), [](const config::NamedFile&) { return "GIF89a"; });
+  const Diagnostic finding =
+      only_finding(masked(), [](const config::NamedFile&) { return "GIF89a"; });
   EXPECT_EQ(finding.id, "E-IMAGE-PNG");
   EXPECT_THAT(finding.message, HasSubstr(".png can't be used: not a PNG file"));
 }

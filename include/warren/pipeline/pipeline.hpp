@@ -20,7 +20,7 @@ using FileLoader = std::function<std::string(const config::NamedFile& file)>;
 
 /// A file whose bytes count for what is built.
 struct InputFile {
-  std::string path;    ///< as the preset names it
+  std::string path;    ///< seen from the folder of the preset
   std::string digest;  ///< `xxh3:...` of its bytes
 };
 
@@ -60,7 +60,8 @@ struct Built {
   std::vector<std::string> warnings;  ///< what a designer should know of this seed
 };
 
-/// Runs the stages for one seed. The failure is that of the stage which had one.
+/// Runs the stages for one seed. The failure is that of the stage which had one. Throws Interrupted
+/// between stages once the process is asked to stop.
 Result<Built, Failure> build(const Plan& plan, std::uint64_t seed);
 
 }  // namespace warren::pipeline
