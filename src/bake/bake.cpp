@@ -2,11 +2,10 @@
 #include "bake/manifest.hpp"
 #include "bake/model.hpp"
 #include "bake/scene_json.hpp"
+#include "bake/visible_sets.hpp"
 
 #include <warren/bake/bake.hpp>
 #include <warren/image/png.hpp>
-
-#include <utility>
 
 namespace warren::bake {
 namespace {
@@ -26,10 +25,17 @@ std::string walk_png(const scene::WalkGrid& walk) {
 }  // namespace
 
 std::vector<Artifact> bake(const scene::Scene& scene) {
-  const Model model = maze_model(scene, "maze_0_0");
-  const std::string glb = "meshes/" + model.name + ".glb";
-  std::vector<Artifact> files{{glb, write_glb(model)}};
-  Document document{scene, {}, {{model.name, bounds(scene), glb, triangles(model)}}};
+  const Mason mason(scene);
+  std::vector<Artifact> files;
+  Document document{scene, {}, {}, {}};
+  for (std::size_t i = 0; i < mason.chunks().size(); ++i) {
+    const Model model = mason.chunk(i);
+    files.push_back({"meshes/" + model.name + ".glb", write_glb(model)});
+    document.chunks.push_back({model.name, box(model), files.back().path, triangles(model)});
+  }
+  if (mason.chunks().size() > 1) {
+    document.visible = visible_sets(scene.walk.open, mason.chunks());
+  }
   if (needs_map(scene.walk)) {
     document.walk_map = "textures/walk.png";
     files.push_back({document.walk_map, walk_png(scene.walk)});
@@ -40,7 +46,7 @@ std::vector<Artifact> bake(const scene::Scene& scene) {
 }
 
 std::string scene_line(const scene::Scene& scene) {
-  return to_line(scene_json(Document{scene, {}, {}}));
+  return to_line(scene_json(Document{scene, {}, {}, {}}));
 }
 
 std::string scene_schema() { return to_text(scene_schema_json()); }

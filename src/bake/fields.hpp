@@ -1,6 +1,6 @@
 #pragma once
 
-#include "bake/json.hpp"
+#include <warren/bake/json.hpp>
 
 #include <cstddef>
 #include <stdexcept>

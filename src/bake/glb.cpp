@@ -1,8 +1,8 @@
 #include "bake/glb.hpp"
 
-#include "bake/json.hpp"
 #include "bake/number.hpp"
 
+#include <warren/bake/json.hpp>
 #include <warren/core/error.hpp>
 #include <warren/core/math.hpp>
 #include <warren/core/version.hpp>

@@ -1,4 +1,4 @@
-#include "bake/json.hpp"
+#include <warren/bake/json.hpp>
 
 #include <algorithm>
 #include <array>
@@ -100,6 +100,35 @@ class LineWriter {
   std::size_t limit_;
 };
 
+bool is_number(const Json& json) {
+  return std::holds_alternative<std::int64_t>(json.value()) ||
+         std::holds_alternative<std::uint64_t>(json.value()) ||
+         std::holds_alternative<double>(json.value());
+}
+
+/// Appends numbers, as many to a line as fit.
+void append_filled(std::string& out, const Json::Array& numbers, std::size_t indent) {
+  const std::string margin(indent + 2, ' ');
+  std::string text;
+  out += '[';
+  std::size_t column = kColumns;
+  for (const Json& number : numbers) {
+    text = to_line(number);
+    if (&number != numbers.data()) out += ',';
+    // With the comma that may follow.
+    if (column + 1 + text.size() + 1 > kColumns) {
+      out.append("\n").append(margin);
+      column = margin.size();
+    } else {
+      out += ' ';
+      ++column;
+    }
+    out += text;
+    column += text.size() + 1;
+  }
+  out.append("\n").append(indent, ' ').append("]");
+}
+
 /// Appends a value for people. The first line has `used` columns already; what is broken into
 /// lines ends at `indent`.
 void append_text(std::string& out, const Json& json, std::size_t indent, std::size_t used) {
@@ -112,6 +141,10 @@ void append_text(std::string& out, const Json& json, std::size_t indent, std::si
   if (LineWriter(out, kSpaced, breakable ? start + room : std::string::npos).write(json)) return;
 
   out.resize(start);
+  if (items != nullptr && std::all_of(items->begin(), items->end(), is_number)) {
+    append_filled(out, *items, indent);
+    return;
+  }
   const std::string margin(indent + 2, ' ');
   std::string_view separator = "\n";
   const auto append_item = [&](const std::string& key, const Json& value) {
@@ -137,6 +170,15 @@ void append_text(std::string& out, const Json& json, std::size_t indent, std::si
 
 }  // namespace
 
+// By assignment: when a variant of strings and vectors runs out of memory in its own copy
+// constructor, libstdc++ 12 destroys a value that isn't there yet.
+// NOLINTNEXTLINE(cppcoreguidelines-prefer-member-initializer)
+Json::Json(const Json& other) { value_ = other.value_; }
+
+Json::Json(Array items) : value_(std::move(items)) {}
+
+Json::Json(Object members) : value_(std::move(members)) {}
+
 Json Json::array(std::initializer_list<Json> items) {
   Json result;
   result.value_ = Array(items);
@@ -157,6 +199,14 @@ Json& Json::operator[](std::string_view name) {
   return members.emplace_back(name, Json()).second;
 }
 
+const Json* Json::find(std::string_view name) const {
+  const auto* members = std::get_if<Object>(&value_);
+  if (members == nullptr) return nullptr;
+  const auto found = std::find_if(members->begin(), members->end(),
+                                  [name](const Member& member) { return member.first == name; });
+  return found == members->end() ? nullptr : &found->second;
+}
+
 void Json::update(const Json& object) {
   for (const auto& [name, value] : std::get<Object>(object.value_)) (*this)[name] = value;
 }
@@ -175,6 +225,20 @@ std::string to_text(const Json& json) {
   std::string out;
   append_text(out, json, 0, 0);
   out += '\n';
+  return out;
+}
+
+std::string escape_pointer(std::string_view key) {
+  std::string out;
+  for (const char c : key) {
+    if (c == '~') {
+      out += "~0";
+    } else if (c == '/') {
+      out += "~1";
+    } else {
+      out += c;
+    }
+  }
   return out;
 }
 

@@ -1,7 +1,6 @@
 #pragma once
 
-#include "bake/json.hpp"
-
+#include <warren/bake/json.hpp>
 #include <warren/core/artifact.hpp>
 #include <warren/scene/scene.hpp>
 

@@ -3,9 +3,11 @@
 #include "bake/fields.hpp"
 #include "bake/header_fields.hpp"
 #include "bake/model.hpp"
+#include "bake/number.hpp"
 #include "bake/scene_lights.hpp"
 #include "bake/scene_metrics.hpp"
 #include "bake/scene_values.hpp"
+#include "bake/walls.hpp"
 
 namespace warren::bake {
 namespace {
@@ -184,6 +186,41 @@ const Fields<Chunk>& chunk_fields() {
   return fields;
 }
 
+Json always_visible(const Document& document) {
+  const double top = tidy(document.scene.masonry.height + kSkirt);
+  Json result = Json::array();
+  for (const Chunk& chunk : document.chunks) {
+    // As meshes have them, since boxes come from there.
+    if (static_cast<float>(chunk.box.max.y) > static_cast<float>(top)) result.push_back(chunk.name);
+  }
+  return result;
+}
+
+Json visible_from_cells(const Document& document) {
+  return list_of(document.visible->sets, [&](const std::vector<std::size_t>& set) {
+    return list_of(set, [&](std::size_t chunk) { return Json(document.chunks.at(chunk).name); });
+  });
+}
+
+const Fields<Document>& visible_fields() {
+  static const Fields<Document> fields{
+      {"max_eye", "Metres over the floor up to which the sets hold for an eye.", schema::positive(),
+       [](const Document& d) { return metres(d.scene.masonry.height); }},
+      {"always", "Names of chunks that rise above the walls and may be seen from everywhere.",
+       schema::list(schema::string()), always_visible},
+      {"sets", "Sets of chunks, by name.", schema::list(schema::list(schema::string())),
+       visible_from_cells},
+      {"set_of_cell",
+       "For each open cell of the walk grid, row by row, the index of the set with all chunks that "
+       "can be seen from anywhere in it.",
+       schema::list(schema::integer(0)),
+       [](const Document& d) {
+         return list_of(d.visible->set_of_cell, [](std::size_t set) { return Json(set); });
+       }},
+  };
+  return fields;
+}
+
 Json events(const Document& document) {
   return list_of(document.scene.events, [&](const scene::Event& event) {
     return write_object(event_fields(), EventIn{document.scene, event});
@@ -226,6 +263,13 @@ Fields<Document> all_fields() {
        [](const Document& d) { return lights_json(d.scene.lights); }},
       {"chunks", "The baked pieces. Left out by `warren generate`, which bakes none.",
        schema::list(schema::object(chunk_fields())), chunks, Presence::optional},
+      {"visible",
+       "Which chunks to draw, looked up by the cell that an eye is in; two eyes draw what either "
+       "needs. Left out with a single chunk, and where finding out would take too long since much "
+       "is seen from everywhere: then all are drawn.",
+       schema::object(visible_fields()),
+       [](const Document& d) { return d.visible ? write_object(visible_fields(), d) : Json(); },
+       Presence::optional},
       {"metrics", "Measures of the maze.", metrics_schema(),
        [](const Document& d) { return metrics_json(d.scene); }},
   };

@@ -1,10 +1,12 @@
 #pragma once
 
-#include "bake/json.hpp"
+#include "bake/visible_sets.hpp"
 
+#include <warren/bake/json.hpp>
 #include <warren/scene/scene.hpp>
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,8 +23,9 @@ struct Chunk {
 /// What scene.json is written from.
 struct Document {
   const scene::Scene& scene;
-  std::string walk_map;       ///< path of the walk grid's picture; empty: rows are written
-  std::vector<Chunk> chunks;  ///< empty: left out
+  std::string walk_map;                ///< path of the walk grid's picture; empty: rows are written
+  std::vector<Chunk> chunks;           ///< empty: left out
+  std::optional<VisibleSets> visible;  ///< of these chunks
 };
 
 /// The content of scene.json.

@@ -1,7 +1,6 @@
 #pragma once
 
-#include "bake/json.hpp"
-
+#include <warren/bake/json.hpp>
 #include <warren/scene/scene.hpp>
 
 namespace warren::bake {

@@ -7,10 +7,16 @@
 namespace warren::bake {
 namespace {
 
-/// Finds rectangles of cells that are closed and not taken yet.
+/// Finds rectangles of cells that are closed and not taken yet, counted from the first of `cells`.
 class Cover {
  public:
-  explicit Cover(const Grid<std::uint8_t>& open) : taken_(open) {}
+  Cover(const Grid<std::uint8_t>& open, const Rectangle& cells)
+      : taken_(cells.width, cells.height) {
+    for (std::size_t i = 0; i < taken_.size(); ++i) {
+      const Cell at = taken_.cell(i);
+      taken_.values()[i] = open[{cells.x + at.x, cells.y + at.y}];
+    }
+  }
 
   [[nodiscard]] bool free(Cell cell) const { return taken_.get(cell, 1) == 0; }
 
@@ -143,31 +149,39 @@ class Zip {
 
 }  // namespace
 
-std::vector<Rectangle> closed_rectangles(const Grid<std::uint8_t>& open) {
-  Cover cover(open);
+std::vector<Rectangle> closed_rectangles(const Grid<std::uint8_t>& open, const Rectangle& cells) {
+  Cover cover(open, cells);
   std::vector<Rectangle> rectangles;
-  for (int y = 0; y < open.height(); ++y) {
-    for (int x = 0; x < open.width(); ++x) {
+  for (int y = 0; y < cells.height; ++y) {
+    for (int x = 0; x < cells.width; ++x) {
       if (!cover.free({x, y})) continue;
-      rectangles.push_back(cover.largest_at({x, y}));
-      cover.take(rectangles.back());
+      const Rectangle found = cover.largest_at({x, y});
+      cover.take(found);
+      rectangles.push_back({cells.x + found.x, cells.y + found.y, found.width, found.height});
     }
   }
   return rectangles;
 }
 
-Surface wall_tops(const scene::WalkGrid& walk, double height) {
-  const std::vector<Rectangle> rectangles = closed_rectangles(walk.open);
-  Grid<std::uint8_t> corners(walk.open.width() + 1, walk.open.height() + 1);
-  for (const Rectangle& r : rectangles) {
-    for (const int x : {r.x, r.x + r.width}) {
-      for (const int y : {r.y, r.y + r.height}) corners[{x, y}] = 1;
+TopsPlan plan_tops(const Grid<std::uint8_t>& open, const ChunkGrid& chunks) {
+  TopsPlan plan{{}, Grid<std::uint8_t>(open.width() + 1, open.height() + 1)};
+  for (std::size_t chunk = 0; chunk < chunks.size(); ++chunk) {
+    plan.rectangles.push_back(closed_rectangles(open, chunks.cells(chunk)));
+    for (const Rectangle& r : plan.rectangles.back()) {
+      for (const int x : {r.x, r.x + r.width}) {
+        for (const int y : {r.y, r.y + r.height}) plan.corners[{x, y}] = 1;
+      }
     }
   }
+  return plan;
+}
+
+Surface wall_tops(const scene::WalkGrid& walk, double height, const TopsPlan& plan,
+                  std::size_t chunk) {
   Surface surface;
   std::vector<Vertex> vertices;
-  for (const Rectangle& r : rectangles) {
-    const Zip zip(corners, r);
+  for (const Rectangle& r : plan.rectangles.at(chunk)) {
+    const Zip zip(plan.corners, r);
     vertices.clear();
     for (const Cell point : zip.points()) {
       const double x = point.x * walk.cell;

@@ -1,31 +1,34 @@
 #pragma once
 
+#include "bake/chunk_grid.hpp"
 #include "bake/surface.hpp"
 
 #include <warren/core/grid.hpp>
 #include <warren/scene/scene.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
 namespace warren::bake {
 
-/// Cells [x, x + width) x [y, y + height).
-struct Rectangle {
-  int x = 0;
-  int y = 0;
-  int width = 0;
-  int height = 0;
-  friend bool operator==(const Rectangle&, const Rectangle&) = default;
+/// Rectangles that cover each closed one of `cells` once and no other cell: greedy, in row-major
+/// order, each the larger of "first right, then down" and "first down, then right".
+[[nodiscard]] std::vector<Rectangle> closed_rectangles(const Grid<std::uint8_t>& open,
+                                                       const Rectangle& cells);
+
+/// How the tops of all closed cells are made of rectangles.
+struct TopsPlan {
+  std::vector<std::vector<Rectangle>> rectangles;  ///< by chunk
+  Grid<std::uint8_t> corners;  ///< 1 at the lattice points where a rectangle of any chunk has one
 };
 
-/// Rectangles that cover each closed cell once and no open one: greedy, in row-major order, each
-/// the larger of "first right, then down" and "first down, then right".
-[[nodiscard]] std::vector<Rectangle> closed_rectangles(const Grid<std::uint8_t>& open);
+[[nodiscard]] TopsPlan plan_tops(const Grid<std::uint8_t>& open, const ChunkGrid& chunks);
 
-/// The tops of the closed cells at y = height, facing up: the rectangles, their edges cut wherever
-/// a corner of another one lies on them, so that no T-junction lets the background through. u = x
-/// and v = z from the grid's corner.
-[[nodiscard]] Surface wall_tops(const scene::WalkGrid& walk, double height);
+/// The tops of a chunk's closed cells at y = height, facing up: the rectangles, their edges cut
+/// wherever a corner of another one lies on them, of whichever chunk, so that no T-junction lets
+/// the background through. u = x and v = z from the grid's corner.
+[[nodiscard]] Surface wall_tops(const scene::WalkGrid& walk, double height, const TopsPlan& plan,
+                                std::size_t chunk);
 
 }  // namespace warren::bake

@@ -1,7 +1,7 @@
-#include "bake/json.hpp"
 #include "bake/scenes.hpp"
 
 #include <warren/bake/bake.hpp>
+#include <warren/bake/json.hpp>
 
 #include <bit>
 #include <cmath>
@@ -67,7 +67,7 @@ TEST(SceneJson, IsWhatTheSchemaDescribes) {
   bare.lights = {};
   bare.metrics.event_spacing.reset();
   for (auto& length : bare.metrics.route_length) length.reset();
-  for (const scene::Scene& scene : {full, bare}) {
+  for (const scene::Scene& scene : {full, bare, maze_scene(1, 63)}) {
     for (const Artifact& file : bake(scene)) {
       if (file.path == "scene.json") {
         expect_described(Parsed::parse(file.bytes), Parsed::parse(scene_schema()), "");
@@ -224,6 +224,26 @@ TEST(Json, BreaksWhatIsTooLong) {
   const std::string word(60, 'x');
   EXPECT_EQ(to_text(Json::object({{"a", Json::array({word, word})}, {"b", Json::object()}})),
             "{\n  \"a\": [\n    \"" + word + "\",\n    \"" + word + "\"\n  ],\n  \"b\": {}\n}\n");
+}
+
+TEST(Json, FillsLinesWithNumbers) {
+  for (const int least : {1, 7, 99, 1000, 123456}) {
+    Json numbers = Json::array();
+    for (int i = 0; i < 500; ++i) numbers.push_back(least + i * least);
+    std::istringstream lines(to_text(Json::object({{"a", numbers}})));
+    std::vector<std::string> found;
+    for (std::string line; std::getline(lines, line);) found.push_back(line);
+    EXPECT_EQ(found[1], "  \"a\": [");
+    EXPECT_EQ(found[found.size() - 2], "  ]");
+    for (std::size_t i = 2; i + 2 < found.size(); ++i) {
+      EXPECT_EQ(found[i].substr(0, 4), "    ");
+      EXPECT_LE(found[i].size(), 100U);
+      if (i + 3 == found.size()) break;
+      // The next line's first number wouldn't have fitted.
+      const std::string& next = found[i + 1];
+      EXPECT_GT(found[i].size() + next.find(',', 4) - 4 + 2, 100U);
+    }
+  }
 }
 
 TEST(Json, EscapesStrings) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "bake/chunk_grid.hpp"
+
 #include <warren/core/random.hpp>
 #include <warren/scene/scene.hpp>
 
@@ -24,6 +26,25 @@ inline scene::WalkGrid noise_grid(std::uint64_t seed, int max_side, double open)
     cell = static_cast<double>(stream.unit()) < open ? 1 : 0;
   }
   return walk;
+}
+
+inline Rectangle whole(const scene::WalkGrid& walk) {
+  return {0, 0, walk.open.width(), walk.open.height()};
+}
+
+/// The grid cut by a row and a column, in up to four pieces with at least one cell each.
+inline std::vector<Rectangle> quarters(const scene::WalkGrid& walk, std::uint64_t seed) {
+  Stream stream(seed, Stage::maze, 0, 1008);
+  const int x = stream.between(0, walk.open.width());
+  const int y = stream.between(0, walk.open.height());
+  const int right = walk.open.width() - x;
+  const int below = walk.open.height() - y;
+  std::vector<Rectangle> result;
+  for (const Rectangle& r : {Rectangle{0, 0, x, y}, Rectangle{x, 0, right, y},
+                             Rectangle{0, y, x, below}, Rectangle{x, y, right, below}}) {
+    if (r.width > 0 && r.height > 0) result.push_back(r);
+  }
+  return result;
 }
 
 /// A perfect maze of side x side cells, its tree grown depth first; side is odd.

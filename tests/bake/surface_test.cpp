@@ -34,7 +34,7 @@ TEST(Surface, FillsAPrimitiveToTheLastIndex) {
 
 TEST(Surface, SplitWallsOfALargeGridLoseNothing) {
   const scene::WalkGrid walk = maze_grid(3, 301);
-  const Surface surface = walls(walk, 3);
+  const Surface surface = walls(walk, 3, whole(walk));
   ASSERT_GT(surface.primitives().size(), 1U);
   for (const Primitive& primitive : surface.primitives()) {
     EXPECT_LE(primitive.vertices.size(), kMaxVertices);

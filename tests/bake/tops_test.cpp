@@ -13,6 +13,23 @@ namespace {
 
 using Point = std::pair<long, long>;
 
+/// Noise of all densities; the larger ones of these grids have several chunks.
+scene::WalkGrid grid(std::uint64_t seed) {
+  return noise_grid(seed, seed % 10 == 0 ? 90 : 14, 0.1 + 0.2 * static_cast<double>(seed % 5));
+}
+
+std::vector<Triangle> all_tops(const scene::WalkGrid& walk) {
+  const ChunkGrid chunks(walk.open.width(), walk.open.height());
+  const TopsPlan plan = plan_tops(walk.open, chunks);
+  std::vector<Triangle> result;
+  for (std::size_t chunk = 0; chunk < chunks.size(); ++chunk) {
+    for (const Triangle& triangle : triangles_of(wall_tops(walk, 3, plan, chunk))) {
+      result.push_back(triangle);
+    }
+  }
+  return result;
+}
+
 /// The lattice point at which a vertex stands.
 Point lattice(const Vertex& v, const scene::WalkGrid& walk) {
   return {std::lround((static_cast<double>(v.position[0]) - walk.origin_x) / walk.cell),
@@ -23,11 +40,13 @@ TEST(Tops, RectanglesCoverClosedCellsOnce) {
   for (std::uint64_t seed = 0; seed < 3000; ++seed) {
     const scene::WalkGrid walk = noise_grid(seed, 14, 0.1 + 0.2 * static_cast<double>(seed % 5));
     Grid<std::uint8_t> covered(walk.open.width(), walk.open.height());
-    for (const Rectangle& r : closed_rectangles(walk.open)) {
-      for (int y = r.y; y < r.y + r.height; ++y) {
-        for (int x = r.x; x < r.x + r.width; ++x) {
-          ASSERT_TRUE(covered.contains({x, y})) << seed;
-          ++covered[{x, y}];
+    for (const Rectangle& cells : quarters(walk, seed)) {
+      for (const Rectangle& r : closed_rectangles(walk.open, cells)) {
+        for (int y = r.y; y < r.y + r.height; ++y) {
+          for (int x = r.x; x < r.x + r.width; ++x) {
+            ASSERT_TRUE(cells.contains({x, y})) << seed;
+            ++covered[{x, y}];
+          }
         }
       }
     }
@@ -39,11 +58,11 @@ TEST(Tops, RectanglesCoverClosedCellsOnce) {
 
 TEST(Tops, TrianglesFillTheRectanglesFacingUp) {
   for (std::uint64_t seed = 0; seed < 2000; ++seed) {
-    const scene::WalkGrid walk = noise_grid(seed, 14, 0.1 + 0.2 * static_cast<double>(seed % 5));
+    const scene::WalkGrid walk = grid(seed);
     double closed = 0;
     for (const std::uint8_t open : walk.open.values()) closed += open == 0;
     double area = 0;
-    for (const Triangle& triangle : triangles_of(wall_tops(walk, 3))) {
+    for (const Triangle& triangle : all_tops(walk)) {
       ASSERT_GT(triangle.area, 1e-3) << seed;
       ASSERT_GT(worst_agreement(triangle), 0.999) << seed;
       ASSERT_GT(triangle.normal.y, 0.999) << seed;
@@ -58,9 +77,9 @@ TEST(Tops, TrianglesFillTheRectanglesFacingUp) {
 /// the outline between closed and open cells: with a T-junction, it'd be neither.
 TEST(Tops, NoTJunctions) {
   for (std::uint64_t seed = 0; seed < 1500; ++seed) {
-    const scene::WalkGrid walk = noise_grid(seed, 14, 0.1 + 0.2 * static_cast<double>(seed % 5));
+    const scene::WalkGrid walk = grid(seed);
     std::map<std::pair<Point, Point>, int> edges;
-    for (const Triangle& triangle : triangles_of(wall_tops(walk, 3))) {
+    for (const Triangle& triangle : all_tops(walk)) {
       for (std::size_t k = 0; k < 3; ++k) {
         ++edges[{lattice(triangle.corner[k], walk), lattice(triangle.corner[(k + 1) % 3], walk)}];
       }
@@ -82,20 +101,27 @@ TEST(Tops, NoTJunctions) {
   }
 }
 
-TEST(Slabs, CoverTheWholeGrid) {
+TEST(Slabs, CoverTheirCells) {
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
     const scene::WalkGrid walk = noise_grid(seed, 30, 0.5);
-    const double whole =
-        walk.open.width() * walk.cell * static_cast<double>(walk.open.height()) * walk.cell;
-    for (const bool up : {true, false}) {
-      double area = 0;
-      for (const Triangle& triangle : triangles_of(up ? floor_slab(walk) : ceiling_slab(walk, 3))) {
-        EXPECT_NEAR(triangle.normal.y, up ? 1 : -1, 1e-6);
-        EXPECT_GT(worst_agreement(triangle), 0.999);
-        EXPECT_FLOAT_EQ(triangle.corner[0].position[1], up ? 0.0F : 3.0F);
-        area += triangle.area;
+    for (const Rectangle& cells : quarters(walk, seed)) {
+      for (const bool up : {true, false}) {
+        double area = 0;
+        for (const Triangle& triangle :
+             triangles_of(up ? floor_slab(walk, cells) : ceiling_slab(walk, 3, cells))) {
+          EXPECT_NEAR(triangle.normal.y, up ? 1 : -1, 1e-6);
+          EXPECT_GT(worst_agreement(triangle), 0.999);
+          area += triangle.area;
+          for (const Vertex& v : triangle.corner) {
+            EXPECT_FLOAT_EQ(v.position[1], up ? 0.0F : 3.0F);
+            const auto [x, z] = lattice(v, walk);
+            EXPECT_TRUE(x == cells.x || x == cells.x + cells.width) << seed;
+            EXPECT_TRUE(z == cells.y || z == cells.y + cells.height) << seed;
+          }
+        }
+        const double expected = cells.width * walk.cell * cells.height * walk.cell;
+        EXPECT_NEAR(area, expected, 1e-4 * (1 + expected)) << seed;
       }
-      EXPECT_NEAR(area, whole, 1e-4 * (1 + whole)) << seed;
     }
   }
 }

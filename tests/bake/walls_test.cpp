@@ -41,13 +41,26 @@ std::map<Side, double> wall_areas(const Surface& surface, const scene::WalkGrid&
   return areas;
 }
 
+/// The walls of a grid in up to four pieces.
+std::vector<Surface> cut_walls(const scene::WalkGrid& walk, double height, std::uint64_t seed) {
+  std::vector<Surface> result;
+  for (const Rectangle& cells : quarters(walk, seed)) result.push_back(walls(walk, height, cells));
+  return result;
+}
+
 constexpr double kHeight = 2.5;
 constexpr double kRise = kHeight + 2 * kSkirt;
 
 TEST(Walls, StandOnceWhereOpenMeetsClosedAndNowhereElse) {
   for (std::uint64_t seed = 0; seed < 3000; ++seed) {
     const scene::WalkGrid walk = noise_grid(seed, 12, 0.1 + 0.2 * static_cast<double>(seed % 5));
-    const auto areas = wall_areas(walls(walk, kHeight), walk);
+    std::map<Side, double> areas;
+    for (const Rectangle& cells : quarters(walk, seed)) {
+      for (const auto& [side, area] : wall_areas(walls(walk, kHeight, cells), walk)) {
+        ASSERT_TRUE(cells.contains({std::get<0>(side), std::get<1>(side)})) << seed;
+        areas[side] += area;
+      }
+    }
     std::size_t sides = 0;
     for (int y = 0; y < walk.open.height(); ++y) {
       for (int x = 0; x < walk.open.width(); ++x) {
@@ -76,9 +89,11 @@ TEST(Walls, AreaIsThatOfTheSides) {
                (walk.open.get({c.x, c.y + 1}, 0) == 0) + (walk.open.get({c.x, c.y - 1}, 0) == 0);
     }
     double area = 0;
-    for (const Triangle& triangle : triangles_of(walls(walk, kHeight))) {
-      ASSERT_GT(worst_agreement(triangle), 0.999) << seed;
-      area += triangle.area;
+    for (const Surface& surface : cut_walls(walk, kHeight, seed)) {
+      for (const Triangle& triangle : triangles_of(surface)) {
+        ASSERT_GT(worst_agreement(triangle), 0.999) << seed;
+        area += triangle.area;
+      }
     }
     ASSERT_NEAR(area, sides * walk.cell * kRise, 1e-3 * (1 + area)) << seed;
   }
@@ -89,12 +104,15 @@ TEST(Walls, RunsAreMaximal) {
   walk.open = Grid<std::uint8_t>(40, 3);
   for (int x = 0; x < 40; ++x) walk.open[{x, 1}] = 1;
   // Two long sides and two ends.
-  EXPECT_EQ(walls(walk, 3).triangles(), 8U);
+  EXPECT_EQ(walls(walk, 3, whole(walk)).triangles(), 8U);
+  EXPECT_EQ(walls(walk, 3, {0, 0, 16, 3}).triangles(), 6U);
+  EXPECT_EQ(walls(walk, 3, {16, 0, 24, 3}).triangles(), 6U);
+  EXPECT_EQ(walls(walk, 3, {0, 0, 40, 1}).triangles(), 0U);
 }
 
 TEST(Walls, TextureRunsToTheRightInMetres) {
   const scene::WalkGrid walk = maze_grid(5, 15);
-  for (const Triangle& triangle : triangles_of(walls(walk, 3))) {
+  for (const Triangle& triangle : triangles_of(walls(walk, 3, whole(walk)))) {
     for (const Vertex& v : triangle.corner) {
       const double x = static_cast<double>(v.position[0]) - walk.origin_x;
       const double z = static_cast<double>(v.position[2]) - walk.origin_z;
@@ -108,7 +126,8 @@ TEST(Walls, TextureRunsToTheRightInMetres) {
 TEST(Walls, ReachOverFloorAndTop) {
   float low = 0;
   float high = 0;
-  for (const Triangle& triangle : triangles_of(walls(maze_grid(1, 7), 3))) {
+  const scene::WalkGrid walk = maze_grid(1, 7);
+  for (const Triangle& triangle : triangles_of(walls(walk, 3, whole(walk)))) {
     for (const Vertex& v : triangle.corner) {
       low = std::min(low, v.position[1]);
       high = std::max(high, v.position[1]);
@@ -121,7 +140,7 @@ TEST(Walls, ReachOverFloorAndTop) {
 TEST(Walls, NoneWithoutAnOpenCell) {
   scene::WalkGrid walk;
   walk.open = Grid<std::uint8_t>(5, 5);
-  EXPECT_TRUE(walls(walk, 3).primitives().empty());
+  EXPECT_TRUE(walls(walk, 3, whole(walk)).primitives().empty());
 }
 
 }  // namespace

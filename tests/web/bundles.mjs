@@ -26,11 +26,14 @@ export async function with_folder(use) {
   }
 }
 
-/** Bakes all presets into `folder` and gives the bundles' paths. */
-export function bake_all(folder, seeds = '0:9') {
-  const args = ['bake', ...kPresets, '--seeds', seeds, '-o', folder, '--quiet'];
+/** Bakes presets, given by path, into `folder` and gives the bundles' paths. */
+export function bake_presets(presets, folder, seeds) {
+  const args = ['bake', ...presets, '--seeds', seeds, '-o', folder, '--quiet'];
   return execFileSync(process.env.WARREN_BIN, args, { encoding: 'utf8' }).trimEnd().split('\n');
 }
+
+/** The same for all shipped presets. */
+export const bake_all = (folder, seeds = '0:9') => bake_presets(kPresets, folder, seeds);
 
 /** What warren prints in `folder` with --json, a value a line, whatever its exit code. */
 export function warren_lines(folder, ...args) {

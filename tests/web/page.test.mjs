@@ -5,16 +5,7 @@ import test from 'node:test';
 import { bake_all, read_json, with_folder } from './bundles.mjs';
 import { with_json } from './glb.mjs';
 import { picture_faults } from './picture.mjs';
-import { launch, view } from './viewer.mjs';
-
-async function with_browser(use) {
-  const browser = await launch();
-  try {
-    return await use(browser);
-  } finally {
-    await browser.close();
-  }
-}
+import { view, with_browser } from './viewer.mjs';
 
 const levels = (bundle) => read_json(join(bundle, 'scene.json')).chunks.map((chunk) => chunk.lods[0]);
 

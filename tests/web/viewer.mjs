@@ -9,7 +9,7 @@ const kPatience = 120_000;  // ms before a hung browser is given up, far above w
 const kSize = { width: 480, height: 300 };
 
 /** Software WebGL, a fresh profile, and no network traffic of the browser's own. */
-export const launch = () =>
+const launch = () =>
   chromium.launch({
     executablePath: '/usr/bin/chromium',
     timeout: kPatience,
@@ -27,11 +27,22 @@ export const launch = () =>
     ],
   });
 
+/** Calls use(browser) with one that is closed afterwards. */
+export async function with_browser(use) {
+  const browser = await launch();
+  try {
+    return await use(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
 /**
- * Shows a bundle. `planted` maps paths in the bundle to bytes that stand in for the file's. Gives
- * the picture as PNG, all that the page said (console and errors), and what was drawn.
+ * Calls use(page) on the test page, which finds the bundle at `/bundle`. `planted` maps paths in
+ * the bundle to bytes that stand in for the file's. Gives all that the page said (console and
+ * errors), and what `use` gave.
  */
-export async function view(browser, bundle, planted = {}) {
+async function on_page(browser, bundle, planted, use) {
   const folders = { three: join(here, 'node_modules/three'), bundle };
   const page = await browser.newPage({ viewport: kSize });
   page.setDefaultTimeout(kPatience);
@@ -47,11 +58,31 @@ export async function view(browser, bundle, planted = {}) {
   });
   try {
     await page.goto(`${kOrigin}/index.html`);
-    const drawn = await page.evaluate(() => window.show('/bundle')).catch((error) => {
+    const result = await use(page).catch((error) => {
       messages.push(`error: ${error.message}`);
     });
-    return { messages, drawn, picture: await page.screenshot() };
+    return { messages, result };
   } finally {
     await page.close();
   }
+}
+
+/** Shows a bundle. Gives the picture as PNG, what the page said, and what was drawn. */
+export async function view(browser, bundle, planted = {}) {
+  let picture;
+  const { messages, result: drawn } = await on_page(browser, bundle, planted, async (page) => {
+    try {
+      return await page.evaluate(() => window.show('/bundle'));
+    } finally {
+      picture = await page.screenshot();
+    }
+  });
+  return { messages, drawn, picture };
+}
+
+/** Gaps in the bundle's stone over many views, see page/cracks.mjs, and what the page said. */
+export async function cracks(browser, bundle, count, planted = {}) {
+  return on_page(browser, bundle, planted, (page) =>
+    page.evaluate((views) => window.find_cracks('/bundle', views), count),
+  );
 }

@@ -10,6 +10,9 @@
 namespace warren::bake {
 
 /// All files of the scene's bundle, manifest.json last. Pure: the same scene gives the same bytes.
+/// Grids up to 33 x 33 cells become one mesh file, others one for each chunk of 16 x 16 cells, with
+/// the sets of chunks that are seen from each cell; chunks grow with grids of over a thousand cells
+/// a side, so that there are never more than 64 x 64.
 /// The metrics must have an entry for each exit. Throws Error `E-BAKE-SIZE` (kind generation) when
 /// a mesh outgrows what a GLB can hold.
 std::vector<Artifact> bake(const scene::Scene& scene);

@@ -2,6 +2,7 @@
 // spawn at eye height.
 import * as THREE from 'three';
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
+import { find_cracks } from './cracks.mjs';
 
 const kEyeHeight = 1.6;
 const rad = THREE.MathUtils.degToRad;
@@ -25,6 +26,8 @@ function add_lights(scene, camera, lights) {
   if (fog) scene.fog = new THREE.Fog(fog.color, fog.near, fog.far);
   scene.background = new THREE.Color(lights.background);
 }
+
+window.find_cracks = find_cracks;
 
 /** Draws the bundle at `url`; gives what the renderer drew, all chunks drawn. */
 window.show = async (url) => {

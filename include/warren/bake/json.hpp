@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -11,7 +12,7 @@
 #include <variant>
 #include <vector>
 
-/// JSON to be written, the same on every machine.
+/// JSON, written the same on every machine, and read from whoever wrote it.
 namespace warren::bake {
 
 /// A JSON value. Objects keep their members in the order in which they were added. (nlohmann's
@@ -26,6 +27,11 @@ class Json {
                              Array, Object>;
 
   Json() = default;  ///< null
+  Json(const Json& other);
+  Json(Json&& other) noexcept = default;
+  Json& operator=(const Json& other) = default;
+  Json& operator=(Json&& other) noexcept = default;
+  ~Json() = default;
   // Implicit, so that a value stands for itself.
   // NOLINTBEGIN(google-explicit-constructor)
   template <std::integral T>
@@ -43,6 +49,8 @@ class Json {
   Json(std::string_view value) : value_(std::string(value)) {}
   Json(const char* value) : value_(std::string(value)) {}
   // NOLINTEND(google-explicit-constructor)
+  explicit Json(Array items);
+  explicit Json(Object members);
 
   [[nodiscard]] static Json array(std::initializer_list<Json> items = {});
   [[nodiscard]] static Json object(std::initializer_list<Member> members = {});
@@ -52,6 +60,8 @@ class Json {
 
   /// The member of this object, added as null where there is none of the name.
   Json& operator[](std::string_view name);
+  /// The member of an object; null where there is none of the name, or no object.
+  [[nodiscard]] const Json* find(std::string_view name) const;
   /// Sets all members of another object in this one.
   void update(const Json& object);
 
@@ -68,7 +78,30 @@ class Json {
 [[nodiscard]] std::string to_line(const Json& json);
 
 /// For people to read: whatever fits in 100 columns stays on one line, else two more spaces for
-/// each level. Ends with a line feed.
+/// each level; long lists of numbers fill their lines. Ends with a line feed.
 [[nodiscard]] std::string to_text(const Json& json);
+
+/// A key as JSON pointers write it (RFC 6901).
+[[nodiscard]] std::string escape_pointer(std::string_view key);
+
+/// What is wrong with a document, after its place: `line 3, column 5: ...` or, by JSON pointer,
+/// `/files/3/bytes: ...`.
+class JsonError : public std::runtime_error {
+ public:
+  JsonError(const std::string& place, const std::string& message)
+      : std::runtime_error(place.empty() ? message : place + ": " + message) {}
+};
+
+/// What a document may hold.
+struct JsonLimits {
+  std::size_t bytes = std::size_t{16} << 20;
+  std::size_t values = 1'000'000;  ///< numbers, texts, arrays and all the rest
+  std::size_t depth = 64;          ///< of arrays and objects in each other
+};
+
+/// Reads strict JSON (RFC 8259, UTF-8) that anybody may have written. Numbers from 0 to 2^64-1
+/// become std::uint64_t, negative ones from -2^63 std::int64_t, all others double. Throws JsonError
+/// for what isn't JSON, is beyond a limit, or for a key that stands twice in an object.
+[[nodiscard]] Json read_json(std::string_view text, const JsonLimits& limits = {});
 
 }  // namespace warren::bake
