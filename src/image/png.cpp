@@ -1,8 +1,10 @@
+#include "image/png_format.hpp"
 #include "image/stb.hpp"
 
 #include <warren/core/error.hpp>
 #include <warren/image/png.hpp>
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -18,9 +20,7 @@
 namespace warren::image {
 namespace {
 
-constexpr std::string_view kSignature("\x89PNG\r\n\x1a\n", 8);
 constexpr std::size_t kChunkFrame = 12;  // length, type and checksum around a chunk's data
-constexpr std::size_t kHeaderSize = 13;  // data of the chunk IHDR
 
 std::uint32_t big_endian(std::string_view bytes, std::size_t at) {
   std::uint32_t value = 0;
@@ -32,6 +32,8 @@ std::uint32_t big_endian(std::string_view bytes, std::size_t at) {
 [[noreturn]] void refuse(std::string_view where, const std::string& reason) {
   throw Error(ErrorKind::input, "E-IMAGE-PNG", std::string(where), reason);
 }
+
+bool is_letter(char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }
 
 struct Chunk {
   std::string_view type;
@@ -49,6 +51,10 @@ Chunk next_chunk(std::string_view bytes, std::size_t& at, std::string_view where
   if (found != big_endian(bytes, at + 8 + length)) {
     refuse(where, "the PNG is damaged: a checksum is wrong");
   }
+  // stb's messages hold the name as it stands in the file.
+  if (!std::all_of(chunk.type.begin(), chunk.type.end(), is_letter)) {
+    refuse(where, "the PNG has a chunk whose name isn't four letters");
+  }
   at += length + kChunkFrame;
   return chunk;
 }
@@ -61,7 +67,7 @@ struct Header {
 };
 
 Header read_header(const Chunk& chunk, std::string_view where) {
-  if (chunk.type != "IHDR" || chunk.data.size() != kHeaderSize) {
+  if (chunk.type != "IHDR" || chunk.data.size() != kPngHeaderSize) {
     refuse(where, "the PNG doesn't begin with its header");
   }
   constexpr std::array<std::uint32_t, 7> kChannels{1, 0, 3, 1, 2, 0, 4};  // by colour type
@@ -114,9 +120,9 @@ void check_stream(const std::string& stream, std::size_t size, std::string_view 
 
 /// Checks all that stb doesn't: sizes before anything is allocated, checksums, the stream's length.
 void check_file(std::string_view bytes, std::string_view where, int max_side) {
-  if (!bytes.starts_with(kSignature)) refuse(where, "not a PNG file");
+  if (!bytes.starts_with(kPngSignature)) refuse(where, "not a PNG file");
   if (bytes.size() > std::numeric_limits<int>::max()) refuse(where, "the PNG is over 2 GiB");
-  std::size_t at = kSignature.size();
+  std::size_t at = kPngSignature.size();
   const Header header = read_header(next_chunk(bytes, at, where), where);
   const auto most = static_cast<std::uint32_t>(max_side);
   if (header.width > most || header.height > most) {
@@ -156,19 +162,6 @@ Grid<std::uint8_t> decode_png_luminance(std::string_view bytes, std::string_view
     const std::uint64_t alpha = pixels.get()[kChannels * i + 1];
     constexpr std::uint64_t kScale = std::uint64_t{0xffff} * 0xffff;
     out.values()[i] = static_cast<std::uint8_t>((luminance * alpha * 255 + kScale / 2) / kScale);
-  }
-  return out;
-}
-
-std::string encode_png_luminance(const Grid<std::uint8_t>& values) {
-  std::string out;
-  const auto append = [](void* context, void* data, int size) {
-    static_cast<std::string*>(context)->append(static_cast<const char*>(data),
-                                               static_cast<std::size_t>(size));
-  };
-  if (stbi_write_png_to_func(append, &out, values.width(), values.height(), 1,
-                             values.values().data(), values.width()) == 0) {
-    throw std::bad_alloc();
   }
   return out;
 }

@@ -1,11 +1,16 @@
+#include "image/stb.hpp"
+
 #include <warren/core/error.hpp>
 #include <warren/core/grid.hpp>
+#include <warren/core/parallel.hpp>
 #include <warren/core/random.hpp>
 #include <warren/image/png.hpp>
 
 #include <cstdint>
+#include <cstdlib>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <gtest/gtest.h>
 #include <libdeflate.h>
@@ -81,6 +86,75 @@ TEST(Png, GivesBackWhatWasEncodedInAnySize) {
       EXPECT_EQ(decode(encode_png_luminance(values)), values) << width << " x " << height;
     }
   }
+}
+
+/// What a reader that isn't ours makes of it; also that there are three channels and no more.
+Grid<Rgb> decode_rgb(const std::string& file) {
+  int width = 0;
+  int height = 0;
+  int channels = 0;
+  const auto* data = reinterpret_cast<const stbi_uc*>(file.data());
+  stbi_uc* pixels =
+      stbi_load_from_memory(data, static_cast<int>(file.size()), &width, &height, &channels, 0);
+  Grid<Rgb> out(pixels != nullptr && channels == 3 ? width : 0, height);
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    out.values()[i] = {pixels[3 * i], pixels[3 * i + 1], pixels[3 * i + 2]};
+  }
+  std::free(pixels);
+  return out;
+}
+
+TEST(Png, GivesBackColoursInAnySize) {
+  Stream sizes(1, Stage::maze, 0, 1);
+  for (std::uint64_t seed = 0; seed < 300; ++seed) {
+    Grid<Rgb> pixels(sizes.between(1, 90), sizes.between(1, 90));
+    Stream stream(seed, Stage::maze, 0, 2);
+    // From flat areas to noise.
+    const std::uint32_t colors = 1 + stream.below(256);
+    auto draw = [&] { return static_cast<std::uint8_t>(stream.below(colors)); };
+    for (Rgb& pixel : pixels.values()) pixel = {draw(), draw(), draw()};
+    const std::string file = encode_png_rgb(pixels);
+    ASSERT_EQ(decode_rgb(file), pixels) << "seed " << seed;
+    EXPECT_EQ(decode(file).size(), pixels.size());
+  }
+}
+
+TEST(Png, GivesGreyColoursTheirLuminance) {
+  const Grid<std::uint8_t> values = noise(70, 40, 3);
+  Grid<Rgb> grey(values.width(), values.height());
+  for (std::size_t i = 0; i < grey.size(); ++i) {
+    grey.values()[i] = {values.values()[i], values.values()[i], values.values()[i]};
+  }
+  EXPECT_EQ(decode(encode_png_rgb(grey)), values);
+}
+
+TEST(Png, HoldsNoChunkThatChangesColours) {
+  for (const std::string& file :
+       {encode_png_rgb(Grid<Rgb>(3, 2)), encode_png_luminance(Grid<std::uint8_t>(3, 2))}) {
+    std::string types;
+    for (std::size_t at = 8; at < file.size();) {
+      std::uint32_t size = 0;
+      for (std::size_t i = at; i < at + 4; ++i) {
+        size = size << 8 | static_cast<unsigned char>(file[i]);
+      }
+      types += file.substr(at + 4, 4);
+      at += 12 + size;
+    }
+    EXPECT_EQ(types, "IHDRIDATIEND");
+  }
+}
+
+TEST(Png, EncodesTheSameOnEveryThread) {
+  const Grid<std::uint8_t> map = noise(64, 64, 4);
+  Grid<Rgb> pixels(64, 64, {1, 2, 3});
+  const std::string file = encode_png_rgb(pixels);
+  const std::string map_file = encode_png_luminance(map);
+  std::vector<std::string> files(16);
+  // Levels change on each thread, so compressors are exchanged meanwhile.
+  parallel_for(files.size(), 4, [&](std::size_t i) {
+    files[i] = i % 2 == 0 ? encode_png_rgb(pixels) : encode_png_luminance(map);
+  });
+  for (std::size_t i = 0; i < files.size(); ++i) EXPECT_EQ(files[i], i % 2 == 0 ? file : map_file);
 }
 
 TEST(Png, EncodesWalkMapsTighterThanOneBitAPixel) {
@@ -169,6 +243,17 @@ TEST(Png, SurvivesDamageUnderRightChecksums) {
   EXPECT_EQ(error_of(png(3, 2, 5, 0, rows)), "E-IMAGE-PNG");
   EXPECT_EQ(error_of(png(0, 2, 8, 0, rows)), "E-IMAGE-PNG");
   EXPECT_EQ(error_of(png(3, 3, 8, 0, rows)), "E-IMAGE-PNG");
+}
+
+TEST(Png, RepeatsNoStrayBytesOfAFile) {
+  for (const std::string_view name : {"\x1b[2J", "PLT\x02", "\xff\xfe\xfd\xfc"}) {
+    try {
+      decode(png(1, 1, 8, 0, bytes({0, 9}), chunk(name, "")));
+      ADD_FAILURE() << name;
+    } catch (const Error& error) {
+      EXPECT_STREQ(error.what(), "the PNG has a chunk whose name isn't four letters");
+    }
+  }
 }
 
 TEST(Png, KnowsTheDepthBeforeItReservesRows) {

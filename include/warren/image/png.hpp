@@ -15,8 +15,20 @@ namespace warren::image {
 Grid<std::uint8_t> decode_png_luminance(std::string_view bytes, std::string_view where,
                                         int max_side);
 
-/// The values as an 8-bit greyscale PNG; both sides at least 1. The pixels are exact; the
-/// compressed bytes may differ from one version of libdeflate to another.
+/// A pixel, 8 bits a channel. Grids of it lie in memory as PNG wants them.
+struct Rgb {
+  std::uint8_t r = 0;
+  std::uint8_t g = 0;
+  std::uint8_t b = 0;
+  friend bool operator==(const Rgb&, const Rgb&) = default;
+};
+
+/// The values as an 8-bit greyscale PNG, made for maps of few values; both sides at least 1. The
+/// pixels are exact; the compressed bytes may differ from one version of libdeflate to another. No
+/// chunk tells of gamma or profiles.
 std::string encode_png_luminance(const Grid<std::uint8_t>& values);
+
+/// The pixels as an 8-bit colour PNG, made for smooth pictures; else the same.
+std::string encode_png_rgb(const Grid<Rgb>& pixels);
 
 }  // namespace warren::image
