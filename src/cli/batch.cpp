@@ -4,7 +4,7 @@
 #include <warren/core/parallel.hpp>
 
 #include <algorithm>
-#include <limits>
+#include <utility>
 
 namespace warren::cli {
 
@@ -31,16 +31,26 @@ Job Batch::operator[](std::uint64_t index) const {
   return {&preset, seed};
 }
 
-void Failures::add(const Job& job, ExitCode code, const std::string& id,
-                   const std::string& message) {
-  lines_.push_back(to_text(job) + ": " + message + " [" + id + "]");
+void Failures::add(const Job& job, ExitCode code, std::string id, std::string message) {
+  const auto [reason, fresh] = reasons_.insert({code, std::move(id), std::move(message)});
+  entries_.push_back({job, &*reason});
   status_ = std::max(status_, code);
 }
 
-void Failures::log(Console& console, std::uint64_t total) const {
-  if (lines_.empty()) return;
-  console.error(std::to_string(lines_.size()) + " of " + std::to_string(total) + " failed:");
-  for (const std::string& line : lines_) console.error(line);
+void Failures::log(Console& console, std::uint64_t total, std::size_t most,
+                   std::string_view others) const {
+  if (entries_.empty()) return;
+  console.error(std::to_string(entries_.size()) + " of " + std::to_string(total) + " failed:");
+  const std::size_t shown = std::min(most, entries_.size());
+  for (const Entry& entry : std::span(entries_).first(shown)) {
+    const auto& [code, id, message] = *entry.failure;
+    console.report({Severity::error, id, entry.job.preset->path, 0, 0, "", message},
+                   entry.job.seed);
+  }
+  if (shown < entries_.size()) {
+    console.error("... and " + std::to_string(entries_.size() - shown) + " more; " +
+                  std::string(others));
+  }
 }
 
 std::string to_text(const Job& job) {

@@ -5,6 +5,7 @@
 #include "cli/exit_code.hpp"
 
 #include <functional>
+#include <span>
 #include <string_view>
 
 namespace warren::cli {
@@ -25,5 +26,14 @@ Run setup_validate(Arguments& arguments);
 Run setup_presets(Arguments& arguments);
 Run setup_schema(Arguments& arguments);
 Run setup_version(Arguments& arguments);
+Run setup_init(Arguments& arguments);
+Run setup_verify(Arguments& arguments);
+Run setup_inspect(Arguments& arguments);
+Run setup_diff(Arguments& arguments);
+Run setup_render(Arguments& arguments);
+Run setup_completion(Arguments& arguments);
+
+/// The table of commands, in the order in which help lists them.
+[[nodiscard]] std::span<const Command> commands();
 
 }  // namespace warren::cli

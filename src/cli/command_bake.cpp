@@ -1,137 +1,226 @@
-#include "cli/batch.hpp"
+#include "cli/bake_job.hpp"
+#include "cli/batch_summary.hpp"
+#include "cli/bundle.hpp"
 #include "cli/command.hpp"
+#include "cli/depfile.hpp"
+#include "cli/explain.hpp"
 #include "cli/in_order.hpp"
+#include "cli/interrupts.hpp"
 #include "cli/json.hpp"
 
-#include <warren/bake/bake.hpp>
 #include <warren/core/error.hpp>
+#include <warren/core/interrupt.hpp>
 #include <warren/io/files.hpp>
 
-#include <chrono>
+#include <algorithm>
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <set>
 #include <utility>
 
 namespace warren::cli {
 namespace {
 
-struct BakeOptions {
+namespace fs = std::filesystem;
+
+struct Options {
   std::vector<std::string> presets;
   RunOptions run;
-  std::filesystem::path output = "out";
+  PresetOptions preset;
+  BakeOptions bake;
+  std::optional<fs::path> depfile;
+  std::optional<fs::path> junit;
+  bool explain = false;
   bool json = false;
 };
 
-struct FailedJob {
-  ExitCode code;
-  std::string id;
-  std::string message;
-};
-
-struct Baked {
-  std::string path;
-  std::vector<std::string> warnings;
-  std::string times;  // only for verbose runs
-  std::optional<FailedJob> failure;
-};
-
-/// Milliseconds between calls, with a decimal.
-class Stopwatch {
- public:
-  std::string lap() {
-    const auto now = std::chrono::steady_clock::now();
-    const auto passed = std::chrono::duration_cast<std::chrono::microseconds>(now - last_).count();
-    last_ = now;
-    return std::to_string(passed / 1000) + "." + std::to_string(passed / 100 % 10) + " ms";
-  }
-
- private:
-  std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
-};
-
-Baked bake_job(const Job& job, const BakeOptions& options) {
-  Baked baked;
-  const std::filesystem::path path =
-      options.output / job.preset->plan.preset.name / std::to_string(job.seed);
-  baked.path = path.string();
-  Stopwatch watch;
-  auto built = pipeline::build(job.preset->plan, job.seed);
-  if (!built) {
-    baked.failure = {ExitCode::generation, built.error().id, built.error().message};
-    return baked;
-  }
-  const std::string generate_time = watch.lap();
-  baked.warnings = std::move(built->warnings);
-  try {
-    const std::vector<Artifact> files = bake::bake(built->scene);
-    const std::string bake_time = watch.lap();
-    io::write_bundle(path, files);
-    baked.times = "generate " + generate_time + ", bake " + bake_time + ", write " + watch.lap();
-  } catch (const Error& error) {
-    baked.failure = {exit_code(error.kind()), error.id(),
-                     (error.where().empty() ? "" : error.where() + ": ") + error.what()};
-  }
-  return baked;
+/// A count with its word and verb, e.g. `2 bundles`.
+std::string bundles(std::uint64_t count) {
+  return std::to_string(count) + (count == 1 ? " bundle" : " bundles");
 }
 
-void report(const Job& job, const Baked& baked, const BakeOptions& options, Console& console) {
-  for (const std::string& warning : baked.warnings) {
-    console.warning(to_text(job) + ": warning: " + warning);
+std::string are(std::uint64_t count) { return count == 1 ? " is" : " are"; }
+
+std::string were(std::uint64_t count) { return count == 1 ? " was" : " were"; }
+
+/// Where the files of a run can't go is known before anything is baked.
+void check_files(const Options& options, const Batch& batch) {
+  check_output(options.bake.output);
+  const auto outside = [&](std::string_view option, const std::optional<fs::path>& file) {
+    if (file) check_outside_bundles(option, *file, options.bake.output, batch.presets());
+  };
+  outside("--depfile", options.depfile);
+  outside("--junit", options.junit);
+  for (const LoadedPreset& loaded : batch.presets()) {
+    if (batch.size() == 1 || loaded.plan.preset.name != kBatchSummary) continue;
+    throw Error(ErrorKind::usage, "E-USAGE", "",
+                loaded.path + " is named '" + std::string(kBatchSummary) +
+                    "', as the summary of a run of several bundles is; give it another name " +
+                    "(`name` in a preset sets it)");
   }
-  if (console.verbose()) console.detail(to_text(job) + ": " + baked.times);
+}
+
+/// What runs that were killed have left beside the files of this one.
+void remove_leftovers(const Options& options, const Batch& batch, Console& console) {
+  std::set<fs::path> folders;
+  for (const LoadedPreset& loaded : batch.presets()) {
+    folders.insert(options.bake.output / loaded.plan.preset.name);
+  }
+  if (batch.size() > 1) folders.insert(options.bake.output);
+  for (const auto& file : {options.depfile, options.junit}) {
+    if (file) folders.insert(file->parent_path());
+  }
+  for (const fs::path& folder : folders) {
+    try {
+      io::remove_stale_temporaries(folder);
+    } catch (const Error& error) {
+      // Bundles may be written beside them all the same.
+      console.report({Severity::warning, error.id(), error.where(), 0, 0, "", error.what()});
+    }
+  }
+}
+
+void report(const Job& job, const Baked& baked, const Options& options, Console& console) {
+  for (const std::string& warning : baked.warnings) {
+    console.report({Severity::warning, "", job.preset->path, 0, 0, "", warning}, job.seed);
+  }
+  if (console.verbose()) console.detail(to_text(job) + ": " + baked.detail);
   if (options.json) {
-    console.result(to_json(
-        {job.preset->path, job.preset->plan.preset.name, job.seed, baked.path, baked.warnings}));
-  } else {
+    console.result(to_json({job.preset->path, job.preset->plan.preset.name, job.seed, baked.path,
+                            baked.status, baked.warnings}));
+  } else if (!options.bake.dry_run || baked.status == BundleStatus::would_bake) {
     console.result(baked.path + "\n");
   }
 }
 
-ExitCode run(const BakeOptions& options, Console& console) {
-  console.set_verbosity(options.run.verbosity());
-  const LoadedRun loaded = load_run(options.presets, console);
+struct Ran {
+  Outcome outcome;
+  bool interrupted = false;
+};
+
+Ran bake_all(const Options& options, const Batch& batch, Console& console) {
+  BakeOptions bake = options.bake;
+  bake.renew = options.depfile.has_value();
+  const int threads = threads_that_fit(batch.presets(), options.preset.memory, batch.threads());
+  const auto window = 16 * static_cast<std::size_t>(threads);
+  Ran ran;
+  console.start_progress(batch.size());
+  try {
+    const std::uint64_t done = in_order(
+        batch.size(), threads, window, [&](std::uint64_t i) { return bake_job(batch[i], bake); },
+        [&](std::uint64_t i, const Baked& baked) {
+          const Job job = batch[i];
+          if (baked.failure) {
+            ran.outcome.add_failure(i, job, *baked.failure);
+          } else {
+            ran.outcome.add(i, baked.status);
+            report(job, baked, options, console);
+          }
+          console.advance_progress();
+        });
+    ran.interrupted = done < batch.size();
+  } catch (const Interrupted&) {
+    // Nobody took the results.
+    ran.interrupted = true;
+  }
+  console.finish_progress();
+  return ran;
+}
+
+void log_counts(const Outcome& outcome, std::uint64_t total, bool dry_run, Console& console) {
+  const std::uint64_t same = outcome.up_to_date();
+  if (dry_run) {
+    console.note("would bake " + std::to_string(outcome.baked()) + " of " + bundles(total) +
+                 (same > 0 ? "; " + std::to_string(same) + are(same) + " up to date" : ""));
+  } else if (same > 0) {
+    console.note(std::to_string(same) + " of " + bundles(total) + were(same) + " up to date");
+  }
+}
+
+/// Writes what tells of the run. A file that can't be written is logged and doesn't keep the others
+/// from being written.
+ExitCode write_reports(const Options& options, const Batch& batch, const Outcome& outcome,
+                       const std::string& rule, Console& console) {
+  ExitCode status = ExitCode::done;
+  const auto write = [&](const fs::path& path, const std::string& content) {
+    try {
+      io::write_file(path, content);
+    } catch (const Error& error) {
+      console.report(error);
+      status = std::max(status, exit_code(error.kind()));
+    }
+  };
+  if (batch.size() > 1) write(options.bake.output / kBatchSummary, batch_summary(batch, outcome));
+  if (options.junit) write(*options.junit, junit(batch, outcome));
+  const bool complete = outcome.done() == batch.size() && outcome.failures().entries().empty();
+  if (options.depfile && complete) write(*options.depfile, rule);
+  return status;
+}
+
+ExitCode run(const Options& options, Console& console) {
+  if (options.explain) {
+    return run_explain(options.presets, options.preset, pipeline::Work::bake, options.json,
+                       console);
+  }
+  begin_run(options.run, console);
+  const LoadedRun loaded = load_run(options.presets, options.preset, pipeline::Work::bake, console);
   if (loaded.status != ExitCode::done) return loaded.status;
   const Batch batch(loaded.presets, options.run);
+  check_files(options, batch);
+  const std::string rule = options.depfile ? depfile(batch, options.bake.output) : "";
+  if (!options.bake.dry_run) remove_leftovers(options, batch, console);
 
-  Failures failures;
-  console.start_progress(batch.size());
-  const auto window = 16 * static_cast<std::size_t>(batch.threads());
-  in_order(
-      batch.size(), batch.threads(), window,
-      [&](std::uint64_t i) { return bake_job(batch[i], options); },
-      [&](std::uint64_t i, const Baked& baked) {
-        const Job job = batch[i];
-        if (baked.failure) {
-          failures.add(job, baked.failure->code, baked.failure->id, baked.failure->message);
-        } else {
-          report(job, baked, options, console);
-        }
-        console.advance_progress();
-      });
-  console.finish_progress();
-  failures.log(console, batch.size());
-  return failures.status();
+  const auto [outcome, interrupted] = bake_all(options, batch, console);
+  constexpr std::size_t kListed = 100;
+  const fs::path summary = options.bake.output / kBatchSummary;
+  outcome.failures().log(console, outcome.done(), options.bake.dry_run ? Failures::kAll : kListed,
+                         "all are in " + summary.string());
+  ExitCode status = outcome.failures().status();
+  if (!options.bake.dry_run) {
+    status = std::max(status, write_reports(options, batch, outcome, rule, console));
+  }
+  if (interrupted) return log_interrupt(console, outcome.done(), batch.size());
+  log_counts(outcome, batch.size(), options.bake.dry_run, console);
+  return status;
+}
+
+/// An option that names a file or a folder to write to.
+template <class Path>
+void add_path(Arguments& arguments, std::string_view names, std::string_view value,
+              std::string_view help, Path& path) {
+  const std::string shown(names.substr(0, names.find(',')));
+  arguments.option(names, value, help, [shown, &path](const std::string& text) {
+    if (text.empty()) throw Error(ErrorKind::usage, "E-USAGE", "", shown + " '': a name is needed");
+    path = text;
+  });
 }
 
 }  // namespace
 
 Run setup_bake(Arguments& arguments) {
-  auto options = std::make_shared<BakeOptions>();
+  auto options = std::make_shared<Options>();
   arguments.words("PRESET", "Preset files; - reads one from standard input", options->presets);
   add_run_options(arguments, options->run);
-  arguments.option("-o,--output", "DIR", "Folder for the bundles, DIR/NAME/SEED (default: out)",
-                   [options](const std::string& text) {
-                     if (text.empty()) {
-                       throw Error(ErrorKind::usage, "E-USAGE", "", "-o '': a folder is needed");
-                     }
-                     options->output = text;
-                   });
+  add_preset_options(arguments, options->preset);
+  add_log_format_option(arguments);
+  add_path(arguments, "-o,--output", "DIR", "Folder for the bundles, DIR/NAME/SEED (default: out)",
+           options->bake.output);
+  arguments.flag("--force", "Bake bundles that are up to date as well", options->bake.force);
+  arguments.flag("-n,--dry-run", "Print what would be baked; nothing is written",
+                 options->bake.dry_run);
+  arguments.flag("--explain", "Print the effective presets with the origin of each value instead",
+                 options->explain);
+  add_path(arguments, "--depfile", "FILE",
+           "Write a rule for Make and Ninja that names all files read", options->depfile);
+  add_path(arguments, "--junit", "FILE", "Write a report in JUnit's XML", options->junit);
   arguments.flag("--json", "Print a JSON object a bundle instead of its path", options->json);
   arguments.example("warren bake presets/maze-15.json --seed 42",
-                    "bakes out/maze-15/42 and prints that path");
+                    "bakes out/maze-15/42 and prints that path, unless it is up to date");
   arguments.example("warren bake presets/*.json --seeds 0:9 -o build/bundles -j 4",
                     "bakes ten bundles of each preset on four threads");
+  arguments.example("warren bake presets/maze-15.json --set maze.size=[23,23] --explain",
+                    "prints the preset that would be baked");
   return [options](Console& console) { return run(*options, console); };
 }
 

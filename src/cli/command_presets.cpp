@@ -58,7 +58,8 @@ std::vector<std::string> preset_files(const fs::path& folder) {
 }
 
 ExitCode run(bool json, Console& console) {
-  const LoadedRun loaded = load_run(preset_files(presets_folder()), console);
+  const LoadedRun loaded =
+      load_run(preset_files(presets_folder()), {}, pipeline::Work::bake, console);
   std::size_t width = 0;
   for (const LoadedPreset& preset : loaded.presets) width = std::max(width, preset.path.size());
   for (const LoadedPreset& preset : loaded.presets) {

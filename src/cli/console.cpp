@@ -1,13 +1,16 @@
 #include "cli/console.hpp"
 
+#include "cli/log_line.hpp"
+#include "cli/output.hpp"
 #include "cli/progress.hpp"
 
-#include <warren/io/files.hpp>
+#include <warren/core/error.hpp>
 
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <mutex>
+#include <utility>
 
 #include <spdlog/logger.h>
 #include <spdlog/sinks/stdout_color_sinks.h>
@@ -44,7 +47,29 @@ std::shared_ptr<spdlog::sinks::stderr_color_sink_st> make_sink() {
   const auto mode = set("NO_COLOR") ? spdlog::color_mode::never : spdlog::color_mode::automatic;
   auto sink = std::make_shared<spdlog::sinks::stderr_color_sink_st>(mode);
   sink->set_color(spdlog::level::debug, "");
+  sink->set_color(spdlog::level::info, "");
   return sink;
+}
+
+spdlog::level::level_enum library_level(Level level) {
+  switch (level) {
+    case Level::error:
+      return spdlog::level::err;
+    case Level::warning:
+      return spdlog::level::warn;
+    case Level::note:
+      return spdlog::level::info;
+    case Level::detail:
+      return spdlog::level::debug;
+  }
+  return spdlog::level::off;
+}
+
+LogLine plain(Level level, std::string_view message) {
+  LogLine line;
+  line.level = level;
+  line.message = message;
+  return line;
 }
 
 }  // namespace
@@ -53,6 +78,7 @@ struct Console::State {
   std::mutex mutex;
   spdlog::logger logger{"warren", make_sink()};
   Verbosity verbosity = Verbosity::normal;
+  LogFormat format = LogFormat::text;
   const bool error_terminal = is_terminal(STDERR_FILENO);
   const bool result_terminal = is_terminal(STDOUT_FILENO);
 
@@ -79,18 +105,20 @@ struct Console::State {
     last_drawing = Clock::now();
   }
 
-  void log(spdlog::level::level_enum level, std::string_view line) {
+  void log(const LogLine& line) {
+    const auto level = library_level(line.level);
     const std::lock_guard lock(mutex);
+    if (!logger.should_log(level)) return;
     const bool redraw = drawn;
     erase();
-    logger.log(level, line);
+    logger.log(level, format_line(line, format));
     if (redraw) draw();
   }
 };
 
 Console::Console() : state_(std::make_unique<State>()) {
   state_->logger.set_pattern("%^%v%$");
-  state_->logger.set_level(spdlog::level::warn);
+  state_->logger.set_level(spdlog::level::info);
 }
 
 Console::~Console() = default;
@@ -101,32 +129,67 @@ void Console::set_verbosity(Verbosity verbosity) {
     case Verbosity::quiet:
       return state_->logger.set_level(spdlog::level::err);
     case Verbosity::normal:
-      return state_->logger.set_level(spdlog::level::warn);
+      return state_->logger.set_level(spdlog::level::info);
     case Verbosity::verbose:
       return state_->logger.set_level(spdlog::level::debug);
   }
 }
 
+void Console::set_format(LogFormat format) {
+  state_->format = format;
+  state_->logger.set_pattern(format == LogFormat::text ? "%^%v%$" : "%v");
+}
+
 bool Console::verbose() const { return state_->verbosity == Verbosity::verbose; }
 
-void Console::error(std::string_view line) { state_->log(spdlog::level::err, line); }
+void Console::report(const Diagnostic& diagnostic, std::optional<std::uint64_t> seed) {
+  LogLine line;
+  line.level = diagnostic.severity == Severity::error ? Level::error : Level::warning;
+  line.id = diagnostic.id;
+  line.file = diagnostic.file;
+  line.line = diagnostic.line;
+  line.column = diagnostic.column;
+  line.pointer = diagnostic.pointer;
+  line.message = diagnostic.message;
+  line.seed = seed;
+  state_->log(line);
+}
 
-void Console::warning(std::string_view line) { state_->log(spdlog::level::warn, line); }
+void Console::report(const Error& error) {
+  LogLine line;
+  line.id = error.id();
+  line.message = error.what();
+  if (error.where().empty()) {
+    line.speaker = "warren";
+  } else if (error.kind() == ErrorKind::usage) {
+    line.speaker = error.where();
+  } else {
+    line.file = error.where();
+  }
+  state_->log(line);
+}
 
-void Console::detail(std::string_view line) { state_->log(spdlog::level::debug, line); }
+void Console::error(std::string_view line) { state_->log(plain(Level::error, line)); }
+
+void Console::warning(std::string_view line) { state_->log(plain(Level::warning, line)); }
+
+void Console::note(std::string_view line) { state_->log(plain(Level::note, line)); }
+
+void Console::detail(std::string_view line) { state_->log(plain(Level::detail, line)); }
 
 void Console::result(std::string_view bytes) {
   const std::lock_guard lock(state_->mutex);
   // Only a line on the same terminal can run into the bar.
   const bool redraw = state_->drawn && state_->result_terminal;
   if (redraw) state_->erase();
-  io::write_standard_output(bytes);
+  write_output(bytes);
   if (redraw) state_->draw();
 }
 
 void Console::start_progress(std::size_t total) {
   const std::lock_guard lock(state_->mutex);
-  const bool shown = state_->error_terminal && state_->verbosity != Verbosity::quiet;
+  const bool shown = state_->error_terminal && state_->verbosity != Verbosity::quiet &&
+                     state_->format == LogFormat::text;
   state_->total = shown && total >= kFewJobs ? total : 0;
   state_->done = 0;
   state_->started = Clock::now();
@@ -144,5 +207,7 @@ void Console::finish_progress() {
   state_->erase();
   state_->total = 0;
 }
+
+bool Console::lost_lines() const { return std::ferror(stderr) != 0; }
 
 }  // namespace warren::cli

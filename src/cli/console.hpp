@@ -1,7 +1,12 @@
 #pragma once
 
+#include <warren/core/diagnostic.hpp>
+#include <warren/core/error.hpp>
+
 #include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -9,8 +14,15 @@ namespace warren::cli {
 
 enum class Verbosity {
   quiet,    ///< errors only, no progress bar
-  normal,   ///< warnings too, and the bar where standard error is a terminal
+  normal,   ///< warnings and notes too, and the bar where standard error is a terminal
   verbose,  ///< what each job did, and how long it took
+};
+
+/// How log lines look.
+enum class LogFormat {
+  text,    ///< `file:line:column: pointer: message [id]`
+  json,    ///< an object a line
+  github,  ///< commands that GitHub's runners turn into annotations
 };
 
 /// The two streams of the process: results on standard output, log lines and the progress bar on
@@ -23,12 +35,22 @@ class Console {
   Console& operator=(const Console&) = delete;
 
   void set_verbosity(Verbosity verbosity);
+  void set_format(LogFormat format);
   [[nodiscard]] bool verbose() const;
 
-  /// Log lines, without a line's end.
+  /// Logs a finding, about a document as a whole or about what came of it at a seed. An empty file
+  /// or id is left out.
+  void report(const Diagnostic& diagnostic, std::optional<std::uint64_t> seed = std::nullopt);
+
+  /// Logs why a command ended.
+  void report(const Error& error);
+
+  /// Log lines that belong to no document, without a line's end. A warning is shown as
+  /// `warning: ...`.
   void error(std::string_view line);
   void warning(std::string_view line);
-  void detail(std::string_view line);
+  void note(std::string_view line);    ///< at normal verbosity, and no cause for concern
+  void detail(std::string_view line);  ///< only in verbose runs
 
   /// Writes to standard output as it is. Throws Error `E-IO-WRITE`.
   void result(std::string_view bytes);
@@ -37,6 +59,9 @@ class Console {
   void start_progress(std::size_t total);
   void advance_progress();
   void finish_progress();
+
+  /// A log line was lost, since standard error can't be written to.
+  [[nodiscard]] bool lost_lines() const;
 
  private:
   struct State;

@@ -1,5 +1,7 @@
 #include "cli/json.hpp"
 
+#include <string_view>
+
 #include <nlohmann/json.hpp>
 
 namespace warren::cli {
@@ -10,6 +12,18 @@ using Json = nlohmann::ordered_json;
 /// On one line; bytes of file names that aren't UTF-8 are replaced.
 std::string to_line(const Json& value) {
   return value.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::string_view to_text(BundleStatus status) {
+  switch (status) {
+    case BundleStatus::baked:
+      return "baked";
+    case BundleStatus::up_to_date:
+      return "up to date";
+    case BundleStatus::would_bake:
+      return "would bake";
+  }
+  return "";
 }
 
 Json diagnostics(const Diagnostics& list) {
@@ -35,6 +49,7 @@ std::string to_json(const BundleLine& line) {
                   {"name", line.name},
                   {"seed", std::to_string(line.seed)},
                   {"path", line.path},
+                  {"status", to_text(line.status)},
                   {"warnings", line.warnings}});
 }
 

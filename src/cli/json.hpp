@@ -1,6 +1,7 @@
 #pragma once
 
 #include "cli/load.hpp"
+#include "cli/outcome.hpp"
 
 #include <cstdint>
 #include <span>
@@ -15,7 +16,8 @@ struct BundleLine {
   std::string name;
   std::uint64_t seed = 0;
   std::string path;
-  std::span<const std::string> warnings;
+  BundleStatus status = BundleStatus::baked;
+  std::span<const std::string> warnings;  ///< only of a bundle that was baked
 };
 [[nodiscard]] std::string to_json(const BundleLine& line);
 

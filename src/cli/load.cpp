@@ -1,21 +1,61 @@
 #include "cli/load.hpp"
 
-#include <warren/config/preset.hpp>
-#include <warren/core/error.hpp>
 #include <warren/io/files.hpp>
 
 #include <algorithm>
 #include <cstddef>
+#include <filesystem>
+#include <iterator>
+#include <optional>
 #include <utility>
 
 namespace warren::cli {
 namespace {
 
+namespace fs = std::filesystem;
+
 constexpr std::size_t kMaxFile = std::size_t{16} << 20;
 
-/// Files that a preset names lie in its own folder or below.
-std::string load_file(const config::NamedFile& file) {
-  return io::read_file(io::resolve_inside(file.folder, file.path), kMaxFile);
+/// How the user could name the file from here.
+std::string shown(const config::NamedFile& file) {
+  return (fs::path(file.folder) / file.path).lexically_normal().string();
+}
+
+/// Files that a preset names lie in the folder of the file that names them, or below.
+fs::path resolve(const config::NamedFile& file) {
+  return io::resolve_inside(file.folder, file.path);
+}
+
+/// Size of memory, as `--memory` takes it: `4G`, `1.5G`, `340M`.
+std::string size_text(std::uint64_t bytes) {
+  constexpr std::uint64_t kG = std::uint64_t{1} << 30;
+  constexpr std::uint64_t kM = std::uint64_t{1} << 20;
+  if (bytes < kG) return std::to_string((bytes + kM - 1) / kM) + "M";
+  const std::uint64_t tenths = bytes / kG * 10 + (bytes % kG * 10 + kG - 1) / kG;
+  const std::string rest = tenths % 10 == 0 ? "" : "." + std::to_string(tenths % 10);
+  return std::to_string(tenths / 10) + rest + "G";
+}
+
+/// Where the preset's size was written; the preset as a whole where it says none.
+Diagnostic at_size(const LoadedPreset& loaded) {
+  Diagnostic at{Severity::error, "E-MEMORY", loaded.path, 0, 0, "/maze/size", ""};
+  for (const config::Origin& origin : loaded.parsed.origins) {
+    if (!origin.pointer.starts_with(at.pointer)) continue;
+    at.file = origin.file;
+    at.line = origin.line;
+    at.column = origin.column;
+    break;
+  }
+  return at;
+}
+
+std::optional<Diagnostic> check_memory(const LoadedPreset& loaded, std::uint64_t limit) {
+  const std::uint64_t total = pipeline::kProcessMemory + loaded.memory;
+  if (total <= limit) return std::nullopt;
+  Diagnostic finding = at_size(loaded);
+  finding.message = "a job would need about " + size_text(total) + " of memory; the limit is " +
+                    size_text(limit) + ", which --memory changes";
+  return finding;
 }
 
 void refuse_same_names(std::span<const LoadedPreset> presets) {
@@ -42,64 +82,92 @@ void check_paths(std::span<const std::string> paths) {
   }
 }
 
-LoadedPreset load_preset(const std::string& path) {
+LoadedPreset load_preset(const std::string& path, const PresetOptions& options,
+                         pipeline::Work work) {
   LoadedPreset loaded;
   loaded.path = path;
+  loaded.status = ExitCode::invalid;
+  auto used = [&loaded](const std::string& file) {
+    if (std::find(loaded.files.begin(), loaded.files.end(), file) == loaded.files.end()) {
+      loaded.files.push_back(file);
+    }
+  };
   std::string text;
   try {
     text = io::read_file(path, kMaxFile);
   } catch (const Error& error) {
-    loaded.diagnostics.push_back({Severity::error, error.id(), path, 0, 0, "", error.what()});
-    loaded.status = ExitCode::io;
+    const bool too_large = error.id() == "E-IO-SIZE";
+    loaded.diagnostics.push_back(
+        {Severity::error, too_large ? "E-JSON-SIZE" : error.id(), path, 0, 0, "", error.what()});
+    if (!too_large) loaded.status = ExitCode::io;
     return loaded;
   }
-  config::ParsedPreset parsed = config::parse_preset(text, path);
-  const bool parsed_well = parsed.ok();
-  loaded.diagnostics = std::move(parsed.diagnostics);
-  loaded.status = ExitCode::invalid;
-  if (parsed_well) {
-    pipeline::Prepared prepared =
-        pipeline::prepare(std::move(parsed.preset), load_file);
-    if (prepared.ok()) loaded.status = ExitCode::done;
-    std::move(prepared.diagnostics.begin(), prepared.diagnostics.end(),
-              std::back_inserter(loaded.diagnostics));
-    loaded.plan = std::move(prepared.plan);
+  if (path != "-") used(path);
+
+  config::ReadOptions read;
+  read.settings = options.settings;
+  read.load_base = [&used](const config::NamedFile& file) {
+    const fs::path real = resolve(file);
+    config::Base base{shown(file), real.string(), io::read_file(real, kMaxFile)};
+    used(base.file);
+    return base;
+  };
+  loaded.parsed = config::parse_preset(text, path, read);
+  const bool parsed_well = loaded.parsed.ok();
+  loaded.diagnostics = std::exchange(loaded.parsed.diagnostics, {});
+  if (!parsed_well) return loaded;
+
+  loaded.memory = pipeline::memory_needed(loaded.parsed.preset, work);
+  if (const auto finding = check_memory(loaded, options.memory)) {
+    loaded.diagnostics.push_back(*finding);
+    return loaded;
   }
+  pipeline::Prepared prepared =
+      pipeline::prepare(loaded.parsed.preset, [&used](const config::NamedFile& file) {
+        std::string bytes = io::read_file(resolve(file), kMaxFile);
+        used(shown(file));
+        return bytes;
+      });
+  if (prepared.ok()) loaded.status = ExitCode::done;
+  std::move(prepared.diagnostics.begin(), prepared.diagnostics.end(),
+            std::back_inserter(loaded.diagnostics));
+  loaded.plan = std::move(prepared.plan);
   return loaded;
 }
 
-void log(const Diagnostics& diagnostics, Console& console) {
-  for (const Diagnostic& diagnostic : diagnostics) {
-    if (diagnostic.severity == Severity::error) {
-      console.error(to_line(diagnostic));
-    } else {
-      console.warning(to_line(diagnostic));
-    }
-  }
+Error out_of_memory(const LoadedPreset& preset) {
+  return {ErrorKind::io, "E-MEMORY", preset.path,
+          "out of memory: a job of this preset takes about " + size_text(preset.memory)};
 }
 
-LoadedRun load_run(std::span<const std::string> paths, Console& console) {
+std::uint64_t jobs_that_fit(std::span<const LoadedPreset> presets, std::uint64_t memory) {
+  std::uint64_t most = 1;
+  for (const LoadedPreset& preset : presets) most = std::max(most, preset.memory);
+  const std::uint64_t room = memory - std::min(memory, pipeline::kProcessMemory);
+  return std::max<std::uint64_t>(room / most, 1);
+}
+
+int threads_that_fit(std::span<const LoadedPreset> presets, std::uint64_t memory, int threads) {
+  const std::uint64_t jobs = jobs_that_fit(presets, memory);
+  return static_cast<int>(std::min(jobs, static_cast<std::uint64_t>(threads)));
+}
+
+void log(const Diagnostics& diagnostics, Console& console) {
+  for (const Diagnostic& diagnostic : diagnostics) console.report(diagnostic);
+}
+
+LoadedRun load_run(std::span<const std::string> paths, const PresetOptions& options,
+                   pipeline::Work work, Console& console) {
   check_paths(paths);
   LoadedRun run;
   for (const std::string& path : paths) {
-    run.presets.push_back(load_preset(path));
+    run.presets.push_back(load_preset(path, options, work));
     const LoadedPreset& loaded = run.presets.back();
     log(loaded.diagnostics, console);
     run.status = std::max(run.status, loaded.status);
   }
   if (run.status == ExitCode::done) refuse_same_names(run.presets);
   return run;
-}
-
-std::string to_line(const Diagnostic& diagnostic) {
-  std::string line = diagnostic.file;
-  if (diagnostic.line > 0) {
-    line += ":" + std::to_string(diagnostic.line) + ":" + std::to_string(diagnostic.column);
-  }
-  line += ": ";
-  if (!diagnostic.pointer.empty()) line += diagnostic.pointer + ": ";
-  if (diagnostic.severity == Severity::warning) line += "warning: ";
-  return line + diagnostic.message + " [" + diagnostic.id + "]";
 }
 
 }  // namespace warren::cli

@@ -1,6 +1,9 @@
 #include "cli/command.hpp"
+#include "cli/interrupts.hpp"
+#include "cli/options.hpp"
 
 #include <warren/core/error.hpp>
+#include <warren/core/interrupt.hpp>
 #include <warren/core/suggest.hpp>
 #include <warren/core/version.hpp>
 
@@ -8,6 +11,7 @@
 #include <array>
 #include <csignal>
 #include <exception>
+#include <new>
 #include <span>
 #include <string>
 #include <string_view>
@@ -20,12 +24,19 @@
 namespace warren::cli {
 namespace {
 
-constexpr std::array<Command, 6> kCommands{
-    {{"bake", "Bake bundles of presets at seeds", setup_bake},
+constexpr std::array<Command, 12> kCommands{
+    {{"init", "Print a preset to start from, with every key explained", setup_init},
+     {"bake", "Bake bundles of presets at seeds", setup_bake},
      {"generate", "Print scenes as JSON, one a line, without meshes", setup_generate},
      {"validate", "Check presets and the files they name; nothing is written", setup_validate},
+     {"verify", "Check that bundles are whole: every file, size and digest", setup_verify},
+     {"inspect", "Print what bundles are and hold", setup_inspect},
+     {"diff", "Print what differs between two bundles", setup_diff},
+     {"render", "Draw a map or a sheet of maps as PNG", setup_render},
      {"presets", "List the presets that come with warren", setup_presets},
      {"schema", "Print a JSON schema: preset, scene or manifest", setup_schema},
+     {"completion", "Print a script that completes command lines: bash, zsh or fish",
+      setup_completion},
      {"version", "Print the version", setup_version}}};
 
 std::string overview() {
@@ -95,30 +106,57 @@ void allow_many_files() {
   static_cast<void>(::setrlimit(RLIMIT_NOFILE, &limit));
 }
 
-}  // namespace
-}  // namespace warren::cli
-
-int main(int count, char** values) {
-  using warren::cli::ExitCode;
-  warren::cli::occupy_standard_streams();
-  warren::cli::allow_many_files();
-  // Writes to a closed pipe or past a file size limit then fail with a reason.
-  std::signal(SIGPIPE, SIG_IGN);
-  std::signal(SIGXFSZ, SIG_IGN);
-
-  warren::cli::Console console;
-  ExitCode code = ExitCode::internal;
+/// Runs the command and turns what it throws into a log line and an exit code.
+ExitCode run_and_report(std::span<const std::string> words, Console& console) {
   try {
-    const std::vector<std::string> words(values + std::min(count, 1), values + count);
-    code = warren::cli::run(words, console);
-  } catch (const warren::Error& error) {
+    const ExitCode code = run(words, console);
+    return code == ExitCode::done && console.lost_lines() ? ExitCode::io : code;
+  } catch (const Interrupted&) {
     console.finish_progress();
-    const std::string where = error.where().empty() ? "warren" : error.where();
-    console.error(where + ": " + error.what() + " [" + error.id() + "]");
-    code = warren::cli::exit_code(error.kind());
+    console.error("interrupted");
+    return interrupted_code();
+  } catch (const Error& error) {
+    console.finish_progress();
+    console.report(error);
+    return exit_code(error.kind());
+  } catch (const std::bad_alloc&) {
+    console.finish_progress();
+    console.report(Error(ErrorKind::io, "E-MEMORY", "", "out of memory"));
+    return ExitCode::io;
   } catch (const std::exception& error) {
     console.finish_progress();
     console.error(std::string("warren: internal error: ") + error.what());
+    return ExitCode::internal;
   }
-  return static_cast<int>(code);
+}
+
+/// Where there is no memory even to log that.
+int out_of_memory() {
+  constexpr std::string_view kMessage = "warren: out of memory [E-MEMORY]\n";
+  static_cast<void>(::write(STDERR_FILENO, kMessage.data(), kMessage.size()));
+  return static_cast<int>(ExitCode::io);
+}
+
+}  // namespace
+
+std::span<const Command> commands() { return kCommands; }
+
+}  // namespace warren::cli
+
+int main(int count, char** values) {
+  using namespace warren::cli;
+  occupy_standard_streams();
+  allow_many_files();
+  // Writes to a closed pipe or past a file size limit then fail with a reason.
+  std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);
+  catch_interrupts();
+  try {
+    const std::vector<std::string> words(values + std::min(count, 1), values + count);
+    Console console;
+    console.set_format(log_format(words));
+    return static_cast<int>(run_and_report(words, console));
+  } catch (const std::bad_alloc&) {
+    return out_of_memory();
+  }
 }

@@ -2,9 +2,16 @@
 
 #include <warren/core/error.hpp>
 
+#include <array>
+#include <cerrno>
 #include <charconv>
+#include <limits>
+#include <span>
 #include <string>
+#include <system_error>
 #include <vector>
+
+#include <sys/random.h>
 
 namespace warren::cli {
 namespace {
@@ -34,12 +41,31 @@ void set_seeds(RunOptions& options, SeedRange range) {
   options.seeds = range;
 }
 
-}  // namespace
-
-Verbosity RunOptions::verbosity() const {
-  if (quiet) return Verbosity::quiet;
-  return verbose ? Verbosity::verbose : Verbosity::normal;
+std::uint64_t draw_seed() {
+  std::uint64_t seed = 0;
+  if (::getrandom(&seed, sizeof seed, 0) != sizeof seed) {
+    throw Error(ErrorKind::io, "E-IO-READ", "--seed random",
+                "the system gives no random number: " + std::generic_category().message(errno));
+  }
+  return seed;
 }
+
+struct NamedFormat {
+  std::string_view name;
+  LogFormat format;
+};
+constexpr std::array<NamedFormat, 3> kFormats{
+    {{"text", LogFormat::text}, {"json", LogFormat::json}, {"github", LogFormat::github}}};
+constexpr std::string_view kFormatOption = "--log-format";
+
+std::optional<LogFormat> parse_format(std::string_view text) {
+  for (const NamedFormat& format : kFormats) {
+    if (format.name == text) return format.format;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
 
 std::optional<std::uint64_t> parse_number(std::string_view text) {
   std::uint64_t value = 0;
@@ -63,11 +89,27 @@ SeedRange parse_seeds(std::string_view text) {
   return range;
 }
 
+std::optional<std::uint64_t> parse_size(std::string_view text) {
+  constexpr std::string_view kUnits = "KMG";
+  std::uint64_t unit = 1;
+  const std::size_t kind = text.empty() ? std::string_view::npos : kUnits.find(text.back());
+  if (kind != std::string_view::npos) {
+    unit = std::uint64_t{1} << (10 * (kind + 1));
+    text.remove_suffix(1);
+  }
+  const auto number = parse_number(text);
+  if (!number || *number > std::numeric_limits<std::uint64_t>::max() / unit) return std::nullopt;
+  return *number * unit;
+}
+
 void add_run_options(Arguments& arguments, RunOptions& options) {
-  arguments.option("--seed", "N", "Seed, 0 to 2^64-1 (default: the preset's own, else 0)",
+  arguments.option("--seed", "N",
+                   "Seed, 0 to 2^64-1, or `random` (default: the preset's own, else 0)",
                    [&options](const std::string& text) {
-                     const auto seed = parse_number(text);
-                     if (!seed) refuse("--seed", text, "a seed is a whole number up to 2^64-1");
+                     options.drawn = text == "random";
+                     const auto seed = options.drawn ? draw_seed() : parse_number(text);
+                     if (!seed)
+                       refuse("--seed", text, "a seed is a whole number up to 2^64-1, or random");
                      set_seeds(options, {*seed, *seed, 1});
                    });
   arguments.option("--seeds", "A:B[:STEP]", "Seeds from A to B, both included",
@@ -82,6 +124,60 @@ void add_run_options(Arguments& arguments, RunOptions& options) {
       });
   arguments.flag("-q,--quiet", "Log errors only", options.quiet);
   arguments.flag("-v,--verbose", "Log what each job did and how long it took", options.verbose);
+}
+
+void add_preset_options(Arguments& arguments, PresetOptions& options) {
+  arguments.repeated("--set", "PATH=VALUE",
+                     "Value to replace the presets' own, e.g. maze.braid=0.5",
+                     [&options](const std::string& text) {
+                       if (text.find('=') == std::string::npos) {
+                         refuse("--set", text, "a setting is PATH=VALUE, e.g. maze.size=[15,15]");
+                       }
+                       options.settings.push_back(text);
+                     });
+  arguments.option("--memory", "SIZE", "Memory that the jobs may take, e.g. 512M (default: 4G)",
+                   [&options](const std::string& text) {
+                     const auto size = parse_size(text);
+                     if (!size) {
+                       refuse("--memory", text,
+                              "a size is a whole number of bytes, or one with K, M or G behind it");
+                     }
+                     options.memory = *size;
+                   });
+}
+
+void add_log_format_option(Arguments& arguments) {
+  arguments.option(kFormatOption, "text|json|github", "How log lines look: text, json or github",
+                   [](const std::string& text) {
+                     if (parse_format(text)) return;
+                     refuse(kFormatOption, text, "formats are text, json and github");
+                   });
+}
+
+LogFormat log_format(std::span<const std::string> words) {
+  LogFormat format = LogFormat::text;
+  for (std::size_t i = 0; i < words.size() && words[i] != "--"; ++i) {
+    std::string_view word = words[i];
+    if (!word.starts_with(kFormatOption)) continue;
+    word.remove_prefix(kFormatOption.size());
+    if (word.empty() && i + 1 < words.size()) {
+      format = parse_format(words[i + 1]).value_or(format);
+    } else if (word.starts_with("=")) {
+      format = parse_format(word.substr(1)).value_or(format);
+    }
+  }
+  return format;
+}
+
+void begin_run(const RunOptions& options, Console& console) {
+  if (options.quiet) {
+    console.set_verbosity(Verbosity::quiet);
+  } else if (options.verbose) {
+    console.set_verbosity(Verbosity::verbose);
+  }
+  if (options.drawn) {
+    console.note("warren: seed " + std::to_string(options.seeds->first) + " was drawn");
+  }
 }
 
 }  // namespace warren::cli

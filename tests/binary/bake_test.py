@@ -1,6 +1,7 @@
 """`warren bake`: bundles of one preset."""
 
 import json
+import os
 
 import program
 from program import IO, ProgramTest
@@ -60,7 +61,9 @@ class Bake(ProgramTest):
         self.assertEqual((result.code, result.err), (0, ""))
         for seed, line in enumerate(result.lines):
             values = json.loads(line)
-            self.assertEqual(list(values), ["preset", "name", "seed", "path", "warnings"])
+            self.assertEqual(list(values), ["preset", "name", "seed", "path", "status",
+                                            "warnings"])
+            self.assertEqual(values["status"], "baked")
             self.assertEqual(values["preset"], "sub/a.json")
             self.assertEqual(values["name"], "lit")
             self.assertEqual(values["seed"], str(seed))
@@ -86,7 +89,7 @@ class Bake(ProgramTest):
         self.preset("a.json", {"size": [15, 15], "events": {"count": 5}})
         self.ok("bake", "a.json", "--seeds", "0:3", "-o", "one")
         self.ok("bake", "a.json", "--seeds", "0:3", "-o", "two")
-        self.ok("bake", "a.json", "--seeds", "0:3", "-o", "two")
+        self.ok("bake", "a.json", "--seeds", "0:3", "-o", "two", "--force")
         self.assertEqual(self.tree("one"), self.tree("two"))
 
     def test_a_bundle_is_replaced_whole(self):
@@ -125,13 +128,33 @@ class Failures(ProgramTest):
         self.preset("a.json")
         (self.folder / "out").write_text("mine")
         result = self.fails(IO, "bake", "a.json")
-        self.assertIn("out/a: can't be written: Not a directory [E-IO-WRITE]", result.err)
+        self.assertEqual(result.err, "out: is in the way: it isn't a folder [E-IO-WRITE]\n")
+        (self.folder / "out").unlink()
+        (self.folder / "out").mkdir()
+        (self.folder / "out/a").write_text("mine")
+        result = self.fails(IO, "bake", "a.json")
+        self.assertRegex(result.err, r"a\.json seed 0: out/a.*E-IO-WRITE")
 
     def test_a_folder_that_is_no_bundle_is_left_alone(self):
         self.preset("a.json")
         (self.folder / "out/a/0").mkdir(parents=True)
         (self.folder / "out/a/0/thesis.txt").write_text("mine")
         self.assertIn("out/a/0: is in the way", self.fails(IO, "bake", "a.json").err)
+
+    def test_what_is_in_the_way_is_found_before_anything_is_generated(self):
+        self.preset("a.json", {"size": [9, 9], "braid": 1,
+                               "events": {"count": 8, "types": {"container": 8}}})
+        self.fails(program.GENERATION, "bake", "a.json")
+        (self.folder / "out/a").mkdir(parents=True)
+        (self.folder / "out/a/0").write_text("mine")
+        self.fails(IO, "bake", "a.json")
+        if os.geteuid() == 0:
+            return  # who may write anywhere
+        (self.folder / "out/a/0").unlink()
+        (self.folder / "out/a").chmod(0o555)
+        self.addCleanup((self.folder / "out/a").chmod, 0o755)
+        self.assertIn("out/a/0: can't be written: Permission denied [E-IO-WRITE]",
+                      self.fails(IO, "bake", "a.json").err)
 
     def test_where_nothing_can_be_written(self):
         self.preset("a.json")

@@ -2,7 +2,6 @@
 
 import json
 import os
-import signal
 import subprocess
 
 import program
@@ -57,8 +56,16 @@ class Generate(ProgramTest):
         counted = self.warren(*words)
         self.assertRegex(counted.err, r"^warning: \d+ of 10 have warnings; -v lists them\n$")
         listed = self.warren(*words, "-v")
+        self.assertNotIn("have warnings", listed.err)
         self.assertRegex(listed.err, r"(?m)^a\.json seed \d: warning: literal placement left ")
         self.assertEqual(self.ok(*words, "--quiet").out, counted.out)
+
+    def test_warnings_of_a_single_job_are_told_at_once(self):
+        self.preset("a.json", {"size": [15, 15], "events": {"count": 5, "placement": "literal"}})
+        single = self.warren("generate", "a.json", "--seed", 3)
+        self.assertEqual(single.code, program.DONE)
+        self.assertRegex(single.err, r"(?m)^a\.json seed 3: warning: literal placement left ")
+        self.assertNotIn("have warnings", single.err)
 
 
 class Streams(ProgramTest):
@@ -115,20 +122,6 @@ class Streams(ProgramTest):
         baked = self.tree("out")
         self.ok("bake", "b.json", "-o", "again")
         self.assertEqual(baked, self.tree("again"))
-
-    def test_an_interrupt_ends_the_run_and_leaves_no_half_bundle(self):
-        self.preset("a.json")
-        process = self.start(["bake", "a.json", "--seeds", f"0:{2**40}"], stdout=subprocess.PIPE)
-        for _ in range(20):
-            process.stdout.readline()
-        process.send_signal(signal.SIGINT)
-        process.communicate(timeout=60)
-        self.assertEqual(process.returncode, -signal.SIGINT)
-        bundles = [path for path in (self.folder / "out/a").iterdir() if path.name.isdigit()]
-        self.assertGreaterEqual(len(bundles), 20)
-        for bundle in bundles:
-            names = {path.name for path in bundle.rglob("*") if path.is_file()}
-            self.assertEqual(names, {"scene.json", "manifest.json", "maze_0_0.glb"})
 
 
 if __name__ == "__main__":

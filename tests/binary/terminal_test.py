@@ -60,7 +60,7 @@ class Terminal(ProgramTest):
 
     def test_results_and_warnings_stay_whole_beside_the_bar(self):
         self.preset("a.json", {"size": [15, 15], "events": {"count": 5, "placement": "literal"}})
-        words = ["bake", "a.json", "--seeds", "0:99", "-j", "2"]
+        words = ["bake", "a.json", "--seeds", "0:99", "-j", "2", "--force"]
         piped = self.warren(*words)
         shown, _ = self.run_on_terminal(*words, stdout_too=True)
         self.assertIn("  0/100", shown)
@@ -73,9 +73,15 @@ class Terminal(ProgramTest):
 
     def test_quiet_and_dumb_terminals_have_no_bar(self):
         self.preset("a.json")
-        self.assertEqual(self.run_on_terminal("bake", "a.json", "--seeds", "0:9", "-q")[0], "")
-        self.assertEqual(self.run_on_terminal("bake", "a.json", "--seeds", "0:9", TERM="dumb")[0],
-                         "")
+        words = ["bake", "a.json", "--seeds", "0:9", "--force"]
+        self.assertEqual(self.run_on_terminal(*words, "-q")[0], "")
+        self.assertEqual(self.run_on_terminal(*words, TERM="dumb")[0], "")
+
+    def test_formats_for_programs_have_no_bar(self):
+        self.preset("a.json")
+        words = ["bake", "a.json", "--seeds", "0:9", "--force"]
+        for form in ["json", "github"]:
+            self.assertEqual(self.run_on_terminal(*words, "--log-format", form)[0], "")
 
     def test_pipes_have_no_bar(self):
         self.preset("a.json")

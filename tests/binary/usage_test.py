@@ -58,7 +58,7 @@ class Usage(ProgramTest):
         self.refuses("PRESET is missing", "bake")
         self.refuses("PRESET is missing", "generate", "--seed", 4)
         self.refuses("PRESET is missing", "validate", "--json")
-        self.refuses("NAME is missing", "schema")
+        self.refuses("SCHEMA is missing", "schema")
         self.refuses("unexpected argument 'x'", "version", "x")
         self.refuses("unexpected argument 'scene'", "schema", "preset", "scene")
         self.refuses("--seed needs a value, N", "bake", "a.json", "--seed")
@@ -82,7 +82,7 @@ class Usage(ProgramTest):
     def test_seeds_are_whole_numbers_of_64_bits(self):
         self.preset("a.json")
         for seed in ["-1", "1.5", "x", "", "+1", "0x10", " 1", str(2**64)]:
-            self.refuses(r"--seed '.*': a seed is a whole number up to 2\^64-1", "bake", "a.json",
+            self.refuses(r"--seed '.*': a seed is a whole number up to 2\^64-1, or random", "bake", "a.json",
                          "--seed", seed)
 
     def test_seed_ranges_go_upwards(self):
@@ -99,6 +99,26 @@ class Usage(ProgramTest):
         self.preset("a.json")
         for threads in ["0", "-1", "257", "many", "", "1.5"]:
             self.refuses("threads are a whole number from 1 to 256", "bake", "a.json", "-j", threads)
+
+    def test_settings_have_a_value(self):
+        self.preset("a.json")
+        for command in ["bake", "generate", "validate"]:
+            self.refuses(r"--set 'maze\.size': a setting is PATH=VALUE", command, "a.json", "--set",
+                         "maze.size")
+            self.refuses("--set needs a value", command, "a.json", "--set")
+
+    def test_memory_is_a_size(self):
+        self.preset("a.json")
+        for command in ["bake", "generate", "validate"]:
+            for size in ["", "M", "-1", "4.5G", "4GB", "4g", "4 G", str(2**64), f"{2**34}G"]:
+                self.refuses(r"--memory '.*': a size is a whole number of bytes", command, "a.json",
+                             "--memory", size)
+
+    def test_log_formats_are_named(self):
+        self.preset("a.json")
+        for command in ["bake", "generate", "validate"]:
+            self.refuses("--log-format 'xml': formats are text, json and github", command, "a.json",
+                         "--log-format", "xml")
 
     def test_presets_of_a_run_have_different_names(self):
         self.preset("a.json")

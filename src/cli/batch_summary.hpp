@@ -1,0 +1,20 @@
+#pragma once
+
+#include "cli/batch.hpp"
+#include "cli/outcome.hpp"
+
+#include <string>
+#include <string_view>
+
+namespace warren::cli {
+
+/// The file in the output folder that tells what a run of several jobs came to.
+inline constexpr std::string_view kBatchSummary = "batch.json";
+
+/// Its content. No time, host or place stands in it, so that equal runs give equal files.
+[[nodiscard]] std::string batch_summary(const Batch& batch, const Outcome& outcome);
+
+/// The run as JUnit XML: a test suite a preset, a test case a job that has a result.
+[[nodiscard]] std::string junit(const Batch& batch, const Outcome& outcome);
+
+}  // namespace warren::cli

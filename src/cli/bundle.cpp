@@ -1,0 +1,95 @@
+#include "cli/bundle.hpp"
+
+#include <warren/bake/manifest.hpp>
+#include <warren/core/error.hpp>
+#include <warren/io/bundle_reader.hpp>
+#include <warren/io/files.hpp>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstddef>
+#include <iterator>
+#include <system_error>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+namespace warren::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+[[noreturn]] void refuse(const fs::path& path, const std::string& message) {
+  throw Error(ErrorKind::io, "E-IO-WRITE", path.string(), message);
+}
+
+fs::path normal(const fs::path& path) {
+  std::error_code code;
+  const fs::path absolute = fs::absolute(path, code);
+  return (code ? path : absolute).lexically_normal();
+}
+
+/// The path, or the nearest above it at which something stands.
+fs::path existing(const fs::path& path) {
+  std::error_code code;
+  fs::path found = normal(path);
+  if (!found.has_filename()) found = found.parent_path();
+  while (found.has_relative_path() && !fs::exists(fs::symlink_status(found, code))) {
+    found = found.parent_path();
+  }
+  return found;
+}
+
+}  // namespace
+
+fs::path bundle_path(const fs::path& output, const Job& job) {
+  return output / job.preset->plan.preset.name / std::to_string(job.seed);
+}
+
+bool up_to_date(const fs::path& bundle, std::string_view inputs_digest) {
+  constexpr std::size_t kMaxManifest = std::size_t{16} << 20;
+  try {
+    const io::BundleReader reader(bundle);
+    const std::string text = reader.read(std::string(kManifest), kMaxManifest);
+    const bake::Manifest manifest = bake::read_manifest(text);
+    return manifest.inputs_digest == inputs_digest &&
+           std::all_of(manifest.files.begin(), manifest.files.end(),
+                       [&](const auto& file) { return reader.size(file.path) == file.bytes; });
+  } catch (const Error&) {
+    // No bundle, or what is left of one.
+    return false;
+  }
+}
+
+void check_output(const fs::path& output) {
+  const fs::path path = existing(output);
+  std::error_code code;
+  const fs::file_status status = fs::status(path, code);
+  if (fs::exists(status) && !fs::is_directory(status)) {
+    refuse(output, normal(output) == path ? "is in the way: it isn't a folder"
+                                          : path.string() + " is in the way: it isn't a folder");
+  }
+}
+
+void check_target(const fs::path& bundle) {
+  io::check_bundle_target(bundle);
+  const fs::path folder = existing(bundle.parent_path());
+  if (::faccessat(AT_FDCWD, folder.c_str(), W_OK | X_OK, AT_EACCESS) != 0) {
+    refuse(bundle, "can't be written: " + std::generic_category().message(errno));
+  }
+}
+
+void check_outside_bundles(std::string_view option, const fs::path& file, const fs::path& output,
+                           std::span<const LoadedPreset> presets) {
+  const fs::path inside = normal(file).lexically_relative(normal(output / ""));
+  // NAME, SEED and more; `..` is nobody's name.
+  if (std::distance(inside.begin(), inside.end()) < 3) return;
+  for (const LoadedPreset& loaded : presets) {
+    if (*inside.begin() != loaded.plan.preset.name) continue;
+    throw Error(ErrorKind::usage, "E-USAGE", "",
+                std::string(option) + " '" + file.string() + "': bundles hold nothing else than " +
+                    "what is baked; name a file outside of them");
+  }
+}
+
+}  // namespace warren::cli

@@ -1,0 +1,37 @@
+#pragma once
+
+#include "cli/batch.hpp"
+
+#include <filesystem>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace warren::cli {
+
+/// The file of a bundle that tells what it was made from; it is written last.
+inline constexpr std::string_view kManifest = "manifest.json";
+
+/// Where a job's bundle goes: `output`/NAME/SEED.
+[[nodiscard]] std::filesystem::path bundle_path(const std::filesystem::path& output,
+                                                const Job& job);
+
+/// Whether the bundle of this digest stands there already: its manifest names the digest, and every
+/// file that it lists is there in its size. Content isn't read; `warren verify` does that.
+[[nodiscard]] bool up_to_date(const std::filesystem::path& bundle, std::string_view inputs_digest);
+
+/// Throws Error `E-IO-WRITE` where bundles can't go to this folder: it, or what stands where it
+/// would be made, isn't a folder.
+void check_output(const std::filesystem::path& output);
+
+/// Throws Error `E-IO-WRITE` where it can be seen beforehand that no bundle can be written there:
+/// something else than a bundle stands there, or the folder that it would go to is closed.
+void check_target(const std::filesystem::path& bundle);
+
+/// Throws Error of kind usage where a file that `option` names would lie in one of these presets'
+/// bundles: it would be lost with the next bake, and be none of the bundle's until then.
+void check_outside_bundles(std::string_view option, const std::filesystem::path& file,
+                           const std::filesystem::path& output,
+                           std::span<const LoadedPreset> presets);
+
+}  // namespace warren::cli

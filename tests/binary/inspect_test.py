@@ -1,0 +1,150 @@
+"""`warren inspect`."""
+
+import json
+import os
+
+import program
+from bundles import BundleTest
+from program import INVALID, IO
+
+
+class Inspect(BundleTest):
+    def refuses(self, path, *patterns, code=INVALID):
+        for words in [[], ["--json"]]:
+            result = self.check_untouched("inspect", *words, path)
+            self.assertEqual((result.code, result.out), (code, ""))
+            self.assertEqual(result.err.count("\n"), 1)
+            for pattern in patterns:
+                self.assertIn(pattern, result.err)
+
+    def test_it_tells_what_scene_and_manifest_hold(self):
+        path = self.bake(seed=2**64 - 1)
+        scene = json.loads((self.folder / path / "scene.json").read_text())
+        manifest = json.loads((self.folder / path / "manifest.json").read_text())
+        found = json.loads(self.ok("inspect", "--json", path).out)
+        self.assertEqual(found["bundle"], path)
+        for key in ["generator", "name", "seed", "profile", "preset_digest", "inputs_digest"]:
+            self.assertEqual(found[key], manifest[key])
+        self.assertEqual(found["bounds"], scene["bounds"])
+        for key in ["rooms", "dead_ends", "corridors", "junctions", "cycles"]:
+            self.assertEqual(found[key], scene["metrics"][key])
+        self.assertEqual({exit["id"]: exit["route_length"] for exit in found["exits"]},
+                         scene["metrics"]["route_length"])
+        self.assertEqual(sum(found["events"].values()), len(scene["events"]))
+        for event in scene["events"]:
+            self.assertIn(event["type"], found["events"])
+        self.assertEqual(found["triangles"], sum(
+            chunk["lods"][0]["triangles"] for chunk in scene["chunks"]))
+        self.assertEqual({file["path"]: file["bytes"] for file in found["files"]},
+                         {file["path"]: (self.folder / path / file["path"]).stat().st_size
+                          for file in manifest["files"]})
+        self.assertEqual(found["bytes"], sum(file["bytes"] for file in found["files"]))
+
+        text = self.ok("inspect", path + "/").out
+        self.assertTrue(text.startswith(f"{path}\n  name           a\n  seed           {2**64 - 1}\n"))
+        for shown in [manifest["preset_digest"], manifest["inputs_digest"], "18 x 3.02 x 18 m",
+                      f"{found['rooms']}: ", f"{found['triangles']} triangles", "scene.json",
+                      *(exit["id"] for exit in scene["exits"])]:
+            self.assertIn(shown, text)
+
+    def test_columns_are_aligned(self):
+        lines = self.ok("inspect", self.bake()).lines
+        head = [line for line in lines if line.startswith("  ") and line[2] != " "
+                and ":" not in line.split()[0]]
+        self.assertEqual(len({len(line) - len(line[2:].split("  ", 1)[1].lstrip())
+                              for line in head}), 1, head)
+        sizes = [line for line in lines if line.endswith(" bytes") and line.startswith("    ")]
+        self.assertGreaterEqual(len(sizes), 2)
+        self.assertEqual(len({len(line) for line in sizes}), 1, sizes)
+
+    def test_several_bundles_come_in_order(self):
+        a, b = self.bake(), self.bake("b")
+        self.assertEqual(self.ok("inspect", b, a).out,
+                         self.ok("inspect", b).out + self.ok("inspect", a).out)
+        lines = self.ok("inspect", "--json", b, a).lines
+        self.assertEqual([json.loads(line)["bundle"] for line in lines], [b, a])
+        os.truncate(self.folder / a / "manifest.json", 5)
+        result = self.warren("inspect", a, "absent", b)
+        self.assertEqual((result.code, result.out), (IO, self.ok("inspect", b).out))
+        self.assertEqual(len(result.err.splitlines()), 2)
+
+    def test_exits_that_cannot_be_reached_are_named(self):
+        path = self.bake()
+        self.edit(f"{path}/scene.json",
+                  lambda scene: scene["metrics"]["route_length"].pop("exit-1"))
+        self.assertRegex(self.ok("inspect", path).out, r"(?m)^    exit-1  can't be reached, at \[")
+        exits = json.loads(self.ok("inspect", "--json", path).out)["exits"]
+        self.assertEqual([exit["id"] for exit in exits if exit["route_length"] is None], ["exit-1"])
+
+    def test_every_missing_key_is_named(self):
+        path = self.bake()
+        scene = json.loads((self.folder / path / "scene.json").read_text())
+        for pointer in ["format", "generator", "name", "seed", "preset_digest", "bounds",
+                        "bounds/min", "bounds/max", "exits", "exits/1/id", "exits/0/position",
+                        "events", "events/1/type", "chunks", "chunks/0/name", "chunks/0/lods",
+                        "chunks/0/lods/0/glb", "chunks/0/lods/0/triangles", "metrics",
+                        "metrics/rooms", "metrics/route_length"]:
+            for value in ["gone", {"exit-0": "wrong"}]:
+                document = json.loads(json.dumps(scene))
+                *parents, last = [int(part) if part.isdigit() else part
+                                  for part in pointer.split("/")]
+                holder = document
+                for part in parents:
+                    holder = holder[part]
+                if value == "gone":
+                    del holder[last]
+                else:
+                    holder[last] = value
+                (self.folder / path / "scene.json").write_text(json.dumps(document))
+                self.refuses(path, f"{path}/scene.json: /{pointer}", "[E-BUNDLE-SCENE]")
+
+    def test_hostile_scenes_are_refused(self):
+        path = self.bake()
+        file = self.folder / path / "scene.json"
+        scene = json.loads(file.read_text())
+        for content in [b"", b"{}", b"[]", b"null", b"[" * 1000000, b"{\"a\":" * 1000000,
+                        b"\xff", b"{\"format\": 1, \"format\": 1}"]:
+            file.write_bytes(content)
+            self.refuses(path, f"{path}/scene.json: ", "[E-BUNDLE-SCENE]")
+        for key, value in [("bounds", {"min": [-1e308] * 3, "max": [1e308] * 3}),
+                           ("bounds", {"min": [0, 0], "max": [1, 1, 1]}),
+                           ("exits", [{"id": 1}]), ("events", {}), ("metrics", [])]:
+            file.write_text(json.dumps({**scene, key: value}))
+            self.refuses(path, f"/{key}", "[E-BUNDLE-SCENE]")
+        file.unlink()
+        self.refuses(path, "scene.json: there is no such file [E-BUNDLE-SCENE]")
+        file.symlink_to("manifest.json")
+        self.refuses(path, "[E-BUNDLE-SCENE]")
+
+    def test_texts_from_outside_cannot_steer_the_terminal(self):
+        path = self.bake()
+
+        def spoil(scene):
+            scene["exits"][0]["id"] = "\x1b[2J" * 1000
+            scene["events"][0]["type"] = "\x07\n"
+            scene["chunks"][0]["name"] = "\u009b"
+
+        self.edit(f"{path}/scene.json", spoil)
+        text = self.ok("inspect", path).out
+        self.assertNotRegex(text, r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
+        self.assertLess(max(map(len, text.splitlines())), 500)
+
+    def test_huge_numbers_do_not_overflow(self):
+        path = self.bake()
+
+        def spoil(scene):
+            scene["chunks"] = scene["chunks"] * 3
+            for chunk in scene["chunks"]:
+                chunk["lods"][0]["triangles"] = 2**64 - 1
+
+        self.edit(f"{path}/scene.json", spoil)
+        self.assertEqual(json.loads(self.ok("inspect", "--json", path).out)["triangles"], 2**64 - 1)
+
+    def test_bundles_that_cannot_be_read_are_told_apart(self):
+        self.refuses("absent", "absent: ", "[E-IO-READ]", code=IO)
+        self.bake()
+        self.refuses("out", "name them: out/*/*", "[E-BUNDLE-MANIFEST]")
+
+
+if __name__ == "__main__":
+    program.main()

@@ -1,0 +1,174 @@
+"""Memory: jobs that would need too much are refused, and running out of it is an error like others."""
+
+import json
+import re
+import resource
+import subprocess
+import sys
+
+import program
+from program import DONE, INVALID, IO, PROGRAM, ProgramTest
+
+# A process begins with its parent's peak, so that has to be a small one.
+MEASURE = """
+import resource, subprocess, sys
+code = subprocess.run(sys.argv[1:], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL).returncode
+print(code, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+"""
+
+KIB = 1024
+MIB = 1024 * KIB
+UNITS = {"M": MIB, "G": 1024 * MIB}
+
+
+class MemoryTest(ProgramTest):
+    def peak(self, *words):
+        """Resident memory of a run that succeeds, in bytes."""
+        done = subprocess.run([sys.executable, "-I", "-S", "-c", MEASURE, PROGRAM, *map(str, words)],
+                              cwd=self.folder, env=program.environment(), capture_output=True,
+                              timeout=60)
+        code, peak = map(int, done.stdout.split())
+        self.assertEqual(code, DONE, done.stderr)
+        return peak * KIB
+
+
+class Estimate(MemoryTest):
+    def estimate(self, command, file):
+        """What the program says a job would need, process included."""
+        result = self.fails(INVALID, command, file, "--memory", "0")
+        number, unit = re.search(r"would need about ([\d.]+)([MG]) of memory", result.err).groups()
+        return float(number) * UNITS[unit]
+
+    def check(self, command, **maze):
+        self.preset("a.json", maze)
+        needed = self.estimate(command, "a.json")
+        taken = self.peak(command, "a.json", "-q", *(["--force"] if command == "bake" else []))
+        told = f"{command} {maze}: about {needed / MIB:.0f}M, was {taken / MIB:.1f}M"
+        self.assertGreaterEqual(needed, taken, told)
+        self.assertLessEqual(needed, 2 * taken + 16 * MIB, told)
+
+    def test_it_is_above_what_jobs_take_but_not_far(self):
+        events = {"count": 30}
+        for size in [[15, 15], [501, 501], [127, 1501], [1001, 1001]]:
+            self.check("generate", size=size, frontier="random-cell", events=events)
+            self.check("generate", size=size, algorithm="depth-first")
+        for size in [[15, 15], [501, 501], [127, 1501]]:
+            self.check("bake", size=size, frontier="random-cell", events=events)
+            self.check("bake", size=size, algorithm="depth-first", ceiling=True)
+
+    def test_many_exits_count_where_corridors_wind(self):
+        exits = [[x, y] for x in range(1, 501, 64) for y in range(1, 501, 64)]
+        self.assertEqual(len(exits), 64)
+        for algorithm in ["depth-first", "growing-tree"]:
+            self.check("generate", size=[501, 501], algorithm=algorithm, exits=exits)
+        self.check("bake", size=[501, 501], algorithm="depth-first", exits=exits)
+
+
+class Limit(MemoryTest):
+    def test_a_job_that_needs_too_much_is_refused_at_once(self):
+        self.preset("a.json", {"size": [8191, 8191]})
+        for command in ["bake", "validate"]:
+            result = self.fails(INVALID, command, "a.json")
+            self.assertRegex(result.err, r"^a\.json:1:32: /maze/size: a job would need about "
+                                         r"[\d.]+G of memory; the limit is 4G, which --memory "
+                                         r"changes \[E-MEMORY\]\n$")
+        self.ok("validate", "a.json", "--memory", "100G")
+        result = self.fails(INVALID, "generate", "a.json", "--memory", "1536M")
+        self.assertRegex(result.err, r"the limit is 1\.5G, which")
+
+    def test_the_size_is_placed_where_it_was_written(self):
+        self.preset("base.json", {"size": [4001, 4001]})
+        self.preset("a.json", {"braid": 0.5}, extends="base.json")
+        self.assertRegex(self.fails(INVALID, "bake", "a.json", "--memory", "100M").err,
+                         r"^base\.json:1:32: /maze/size: ")
+        self.assertRegex(
+            self.fails(INVALID, "bake", "a.json", "--memory", "100M", "--set",
+                       "maze.size=[3001,3001]").err, r"^--set maze\.size=.*:1:11: /maze/size: ")
+        self.preset("b.json", {"braid": 0.5})
+        self.assertRegex(self.fails(INVALID, "bake", "b.json", "--memory", "1M").err,
+                         r"^b\.json: /maze/size: a job would need about \d+M")
+
+    def test_no_more_jobs_run_than_fit(self):
+        self.preset("a.json", {"size": [1001, 1001], "algorithm": "depth-first"})
+        words = ["generate", "a.json", "--seeds", "0:7", "-j", 8, "-q"]
+        whole = self.ok(*words, "--memory", "200M").out
+        self.assertTrue(whole == self.ok(*words).out)
+        for size in ["50M", "200M"]:
+            self.assertLessEqual(self.peak(*words, "--memory", size), int(size[:-1]) * MIB)
+
+
+class Exhaustion(ProgramTest):
+    """With too little address space, from where the system can start the program at all."""
+
+    LIMITS = [*range(11000, 20000, 3000), *range(20000, 160000, 30000)]  # KiB
+
+    def limited(self, kib, *words):
+        size = kib * KIB
+        done = subprocess.run([PROGRAM, *map(str, words)], cwd=self.folder, capture_output=True,
+                              env=program.environment(), timeout=60, preexec_fn=lambda:
+                              resource.setrlimit(resource.RLIMIT_AS, (size, size)))
+        if b"error while loading shared libraries" in done.stderr:
+            return None
+        return program.Result(done)
+
+    def test_it_is_an_error_and_leaves_whole_bundles(self):
+        self.preset("small.json")
+        self.preset("large.json", {"size": [151, 151]})
+        codes = set()
+        for kib in self.LIMITS:
+            for threads in [1, 8]:
+                root = f"out-{kib}-{threads}"
+                result = self.limited(kib, "bake", "large.json", "small.json", "--seeds", "0:1", "-o",
+                                      root, "-j", threads)
+                if result is None:
+                    continue
+                codes.add(result.code)
+                self.assertIn(result.code, [DONE, IO], result.err)
+                if result.code == IO:
+                    self.assertIn("[E-MEMORY]", result.err)
+                self.check_bundles(root)
+        self.assertEqual(codes, {DONE, IO})
+
+    def check_bundles(self, root):
+        files = [path for path in (self.folder / root).rglob("*") if path.is_file()]
+        for path in files:
+            self.assertFalse(any(part.startswith(".") for part in path.parts), path)
+        for manifest in (path for path in files if path.name == "manifest.json"):
+            for file in json.loads(manifest.read_text())["files"]:
+                self.assertEqual((manifest.parent / file["path"]).stat().st_size, file["bytes"])
+        folders = {path.parents[0] for path in files if path.name == "scene.json"}
+        self.assertEqual(folders, {path.parent for path in files if path.name == "manifest.json"})
+
+    def test_generate_and_validate_end_as_well(self):
+        self.preset("large.json", {"size": [301, 301]})
+        for kib in self.LIMITS:
+            for words in [["generate", "large.json", "--seeds", "0:3", "-j", 8],
+                          ["validate", "large.json"], ["version"]]:
+                result = self.limited(kib, *words)
+                if result is not None:
+                    self.assertIn(result.code, [DONE, IO], result.err)
+                    self.assertEqual(result.code == IO, result.err != "")
+
+    def test_a_job_without_memory_stops_no_other(self):
+        self.preset("large.json", {"size": [1001, 1001]})
+        self.preset("small.json")
+        result = self.limited(60000, "bake", "large.json", "small.json", "--seeds", "0:1", "-j", 1)
+        self.assertEqual((result.code, result.lines), (IO, ["out/small/0", "out/small/1"]))
+        self.assertRegex(result.err, r"(?m)^large\.json seed 1: out of memory: .* \[E-MEMORY\]$")
+        self.assertTrue((self.folder / "out/small/1/manifest.json").is_file())
+
+    def test_threads_that_cannot_be_started_are_done_without(self):
+        self.preset("a.json")
+        for threads in [2, 3, 200]:
+            # Room for two stacks beside all else.
+            done = subprocess.run(
+                ["sh", "-c", 'ulimit -s 1048576 && ulimit -v 2600000 && exec "$0" "$@"', PROGRAM,
+                 "bake", "a.json", "--seeds", "0:99", "-j", str(threads), "--force"],
+                cwd=self.folder, capture_output=True, env=program.environment(), timeout=60)
+            self.assertEqual((done.returncode, done.stderr), (DONE, b""))
+            self.assertEqual(done.stdout.splitlines(),
+                             [f"out/a/{seed}".encode() for seed in range(100)])
+
+
+if __name__ == "__main__":
+    program.main()
