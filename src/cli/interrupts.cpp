@@ -16,6 +16,7 @@ constexpr std::int64_t kSecond = 1'000'000'000;  // nanoseconds
 /// and is one wish all the same.
 constexpr std::int64_t kOneWish = kSecond / 20;
 
+// NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables): for the signal handler
 std::atomic<std::int64_t> first_time{0};
 static_assert(std::atomic<std::int64_t>::is_always_lock_free, "a signal handler stores it");
 

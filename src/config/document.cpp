@@ -278,6 +278,16 @@ class TreeBuilder {
                          "; text that begins so stands in double quotes");
   }
 
+  /// The letters and digits at an offset.
+  [[nodiscard]] std::string word_at(std::size_t at) const {
+    const auto in_word = [](char c) {
+      return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+    };
+    std::size_t end = at;
+    while (end < text_.size() && in_word(text_[end])) ++end;
+    return report_.shown({reading_.source, at, end});
+  }
+
   /// What people do who write JSON by hand, in words of theirs; empty where nothing is known.
   [[nodiscard]] std::string better_reason(const BadToken& bad, const std::string& reason) const {
     const char c = text_[bad.at];
@@ -289,6 +299,11 @@ class TreeBuilder {
     if (c == '/') return "a lone / begins nothing; comments begin with // or /*";
     if (c == '#') return "comments begin with // or /*";
     if (c == '\'') return "text stands in double quotes in JSON";
+    if (constexpr std::string_view kLiteral = "invalid literal"; reason.starts_with(kLiteral)) {
+      if (const std::string word = word_at(bad.at); !word.empty()) {
+        return word + " is no JSON value" + reason.substr(kLiteral.size());
+      }
+    }
     if (closing && bad.after_comma) {
       return std::string("a comma stands before the closing ") + c + "; remove it";
     }

@@ -94,6 +94,8 @@ TEST(Document, SaysWhatBreaksTheSyntaxInPlainWords) {
   EXPECT_EQ(reason(""), "the document is empty");
   EXPECT_EQ(reason("{\"a\": 1,}"), "a comma stands before the closing }; remove it");
   EXPECT_EQ(reason("[1, 2,]"), "a comma stands before the closing ]; remove it");
+  EXPECT_EQ(reason("[NaN]"), "NaN is no JSON value");
+  EXPECT_EQ(reason("[1]\nx"), "x is no JSON value; expected end of input");
   EXPECT_EQ(reason("[1 2]"), "a comma or ] is missing before this");
   EXPECT_EQ(reason("{\"a\": 1\n \"b\": 2}"), "a comma or } is missing before this");
   EXPECT_EQ(reason("[1 # one\n]"), "comments begin with // or /*");
