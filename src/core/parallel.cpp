@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-#include <oneapi/tbb/info.h>
+#include <sched.h>
 
 namespace warren {
 namespace {
@@ -69,6 +69,12 @@ void parallel_for(std::size_t count, int threads, const std::function<void(std::
   if (failure) std::rethrow_exception(failure);
 }
 
-int available_threads() { return oneapi::tbb::info::default_concurrency(); }
+int available_threads() {
+  // Not std::thread::hardware_concurrency(), which with Debian 12's library counts processors that
+  // this process may not use.
+  cpu_set_t usable;
+  if (::sched_getaffinity(0, sizeof usable, &usable) == 0) return CPU_COUNT(&usable);
+  return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+}
 
 }  // namespace warren
