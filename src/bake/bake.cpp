@@ -5,6 +5,7 @@
 #include "bake/visible_sets.hpp"
 
 #include <warren/bake/bake.hpp>
+#include <warren/core/interrupt.hpp>
 #include <warren/image/png.hpp>
 
 namespace warren::bake {
@@ -29,6 +30,7 @@ std::vector<Artifact> bake(const scene::Scene& scene) {
   std::vector<Artifact> files;
   Document document{scene, {}, {}, {}};
   for (std::size_t i = 0; i < mason.chunks().size(); ++i) {
+    check_stop();
     const Model model = mason.chunk(i);
     files.push_back({"meshes/" + model.name + ".glb", write_glb(model)});
     document.chunks.push_back({model.name, box(model), files.back().path, triangles(model)});

@@ -229,9 +229,15 @@ std::string to_text(const Json& json) {
 }
 
 std::string escape_pointer(std::string_view key) {
+  constexpr std::string_view kHex = "0123456789abcdef";
   std::string out;
   for (const char c : key) {
-    if (c == '~') {
+    const auto code = static_cast<unsigned char>(c);
+    if (code < 0x20 || code == 0x7f) {
+      out += "\\u00";
+      out += kHex[code >> 4U];
+      out += kHex[code & 15U];
+    } else if (c == '~') {
       out += "~0";
     } else if (c == '/') {
       out += "~1";

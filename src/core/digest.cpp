@@ -10,6 +10,23 @@ Digest digest(std::string_view bytes) {
   return {hash.high64, hash.low64};
 }
 
+struct Digester::State {
+  XXH3_state_t hash;
+};
+
+Digester::Digester() : state_(std::make_unique<State>()) { XXH3_128bits_reset(&state_->hash); }
+
+Digester::~Digester() = default;
+
+void Digester::add(std::string_view piece) {
+  XXH3_128bits_update(&state_->hash, piece.data(), piece.size());
+}
+
+Digest Digester::digest() const {
+  const XXH128_hash_t hash = XXH3_128bits_digest(&state_->hash);
+  return {hash.high64, hash.low64};
+}
+
 std::string to_string(const Digest& digest) {
   constexpr std::string_view kHex = "0123456789abcdef";
   std::string text = "xxh3:";

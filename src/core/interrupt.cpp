@@ -5,6 +5,7 @@
 namespace warren {
 namespace {
 
+// NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables): all a handler can reach
 std::atomic<int> stop_signal{0};
 static_assert(std::atomic<int>::is_always_lock_free, "a signal handler stores it");
 

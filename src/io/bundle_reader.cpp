@@ -2,6 +2,7 @@
 #include "io/read.hpp"
 
 #include <warren/core/error.hpp>
+#include <warren/core/interrupt.hpp>
 #include <warren/io/bundle_reader.hpp>
 
 #include <algorithm>
@@ -102,7 +103,43 @@ void list(const Folder& folder, const std::filesystem::path& shown, const std::s
   }
 }
 
+[[noreturn]] void refuse_kind(const std::filesystem::path& shown) {
+  throw Error(ErrorKind::io, "E-IO-READ", shown.string(), "isn't a regular file");
+}
+
+Descriptor open_regular(int root, const std::string& path, const std::filesystem::path& shown) {
+  const Place place = find(root, path);
+  if (!place.folder.valid()) throw_read_error(shown, errno);
+  const auto status = status_of(place.folder.get(), place.name);
+  if (!status) throw_read_error(shown, errno);
+  // Opening a device can set something going.
+  if (!S_ISREG(status->st_mode)) refuse_kind(shown);
+  Descriptor file =
+      open_at(place.folder.get(), place.name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
+  if (!file.valid()) throw_read_error(shown, errno);
+  return file;
+}
+
 }  // namespace
+
+BundleFile::BundleFile(int descriptor, std::filesystem::path shown)
+    : descriptor_(descriptor), shown_(std::move(shown)) {}
+
+BundleFile::~BundleFile() { ::close(descriptor_); }
+
+std::string_view BundleFile::next() {
+  piece_.resize(kPieceBytes);
+  std::size_t used = 0;
+  while (used < piece_.size()) {
+    check_stop();
+    const ssize_t count = over_signals(
+        [&] { return ::read(descriptor_, piece_.data() + used, piece_.size() - used); });
+    if (count < 0) throw_read_error(shown_, errno);
+    if (count == 0) break;
+    used += static_cast<std::size_t>(count);
+  }
+  return std::string_view(piece_).substr(0, used);
+}
 
 BundleReader::BundleReader(std::filesystem::path folder) : folder_(std::move(folder)) {
   Descriptor opened = open_at(AT_FDCWD, folder_, O_RDONLY | O_DIRECTORY);
@@ -133,18 +170,19 @@ std::optional<std::uint64_t> BundleReader::size(const std::string& path) const {
 
 std::string BundleReader::read(const std::string& path, std::size_t max_bytes) const {
   const std::filesystem::path shown = below(folder_, path);
-  const Place place = find(descriptor_, path);
-  if (!place.folder.valid()) throw_read_error(shown, errno);
-  const auto status = status_of(place.folder.get(), place.name);
-  if (!status) throw_read_error(shown, errno);
-  // Opening a device can set something going.
-  if (!S_ISREG(status->st_mode)) {
-    throw Error(ErrorKind::io, "E-IO-READ", shown.string(), "isn't a regular file");
+  return read_regular(open_regular(descriptor_, path, shown), shown, max_bytes);
+}
+
+BundleFile BundleReader::open(const std::string& path) const {
+  const std::filesystem::path shown = below(folder_, path);
+  Descriptor file = open_regular(descriptor_, path, shown);
+  // Another file may have come since its kind was looked at.
+  struct stat status {};
+  if (over_signals([&] { return ::fstat(file.get(), &status); }) != 0) {
+    throw_read_error(shown, errno);
   }
-  const Descriptor file =
-      open_at(place.folder.get(), place.name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
-  if (!file.valid()) throw_read_error(shown, errno);
-  return read_regular(file, shown, max_bytes);
+  if (!S_ISREG(status.st_mode)) refuse_kind(shown);
+  return {file.release(), shown};
 }
 
 bool BundleReader::current() const {

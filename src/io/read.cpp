@@ -5,6 +5,8 @@
 #include <warren/io/files.hpp>
 
 #include <algorithm>
+#include <cerrno>
+#include <optional>
 
 #include <fcntl.h>
 #include <poll.h>
@@ -18,9 +20,12 @@ namespace {
   throw Error(ErrorKind::io, "E-IO-READ", path.string(), message);
 }
 
-[[noreturn]] void refuse_size(const std::filesystem::path& path, std::size_t max_bytes) {
+/// `size` is what the file has, where that is known.
+[[noreturn]] void refuse_size(const std::filesystem::path& path, std::optional<std::size_t> size,
+                              std::size_t max_bytes) {
   throw Error(ErrorKind::input, "E-IO-SIZE", path.string(),
-              "is too large; at most " + std::to_string(max_bytes) + " bytes are read");
+              (size ? "has " + std::to_string(*size) + " bytes" : std::string("is too large")) +
+                  "; at most " + std::to_string(max_bytes) + " bytes are read");
 }
 
 /// read(), after waiting where nothing is there yet. A signal ends the wait for a writer who may
@@ -49,7 +54,7 @@ std::string read_all(int descriptor, const std::filesystem::path& shown, std::si
     if (count < 0) throw_read_error(shown, errno);
     if (count == 0) break;
     used += static_cast<std::size_t>(count);
-    if (used > max_bytes) refuse_size(shown, max_bytes);
+    if (used > max_bytes) refuse_size(shown, std::nullopt, max_bytes);
     if (used == content.size()) content.resize(std::min(2 * used + 4096, max_bytes) + 1);
   }
   content.resize(used);
@@ -67,7 +72,7 @@ std::string read_regular(const Descriptor& file, const std::filesystem::path& sh
   if (S_ISDIR(status.st_mode)) refuse(shown, "is a folder; a file is needed");
   if (!S_ISREG(status.st_mode)) refuse(shown, "isn't a regular file");
   const auto size = static_cast<std::size_t>(status.st_size);
-  if (size > max_bytes) refuse_size(shown, max_bytes);
+  if (size > max_bytes) refuse_size(shown, size, max_bytes);
   return read_all(file.get(), shown, size, max_bytes);
 }
 

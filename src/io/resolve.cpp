@@ -24,6 +24,11 @@ std::filesystem::path resolve_inside(const std::filesystem::path& root,
   const std::filesystem::path base = follow_links(shown);
   if (!relative.is_absolute()) {
     std::filesystem::path resolved = follow_links(base / relative);
+    // Names are shown, compared and listed without `..`; they must mean the same file.
+    if (follow_links(base / relative.lexically_normal()) != resolved) {
+      throw Error(ErrorKind::input, "E-IO-OUTSIDE", relative.string(),
+                  "has a `..` that leads back over a link; name the file without it");
+    }
     const auto [end, rest] =
         std::mismatch(base.begin(), base.end(), resolved.begin(), resolved.end());
     if (end == base.end()) return resolved;

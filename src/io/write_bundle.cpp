@@ -6,8 +6,11 @@
 #include <warren/core/interrupt.hpp>
 #include <warren/io/files.hpp>
 
+#include <algorithm>
+#include <array>
 #include <set>
 #include <stdexcept>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -127,11 +130,24 @@ bool holds_file(const Folder& folder, const char* name, const fs::path& shown) {
   return result == 0 && S_ISREG(status.st_mode);
 }
 
-/// Whether the open folder may be replaced.
+/// Whether the file says in its first lines that this program wrote it.
+bool is_ours(const Folder& folder, const char* name) {
+  constexpr std::size_t kHead = 256;
+  std::array<char, kHead> head{};
+  const Descriptor file = open_at(folder.get(), name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+  if (!file.valid()) return false;
+  const ssize_t count = over_signals([&] { return ::read(file.get(), head.data(), head.size()); });
+  const std::string_view text(head.data(), static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
+  return text.find("\"generator\": \"warren ") != std::string_view::npos;
+}
+
+/// Whether the open folder may be replaced: a bundle, what is left of one, or an empty folder.
 bool is_replaceable(const Folder& folder, const fs::path& shown) {
-  if (holds_file(folder, "manifest.json", shown) && holds_file(folder, "scene.json", shown)) {
-    return true;
-  }
+  const bool manifest = holds_file(folder, "manifest.json", shown);
+  const bool scene = holds_file(folder, "scene.json", shown);
+  if (manifest && scene) return true;
+  if (manifest && is_ours(folder, "manifest.json")) return true;
+  if (scene && is_ours(folder, "scene.json")) return true;
   const auto [names, code] = folder.names();
   if (code != 0) throw_write_error(shown, code);
   return names.empty();

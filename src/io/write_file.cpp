@@ -7,7 +7,9 @@
 #include <vector>
 
 #include <fcntl.h>
+#include <linux/fs.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 namespace warren::io {
@@ -48,7 +50,35 @@ void write_as_it_stands(const fs::path& path, std::string_view bytes) {
   if (!out.valid() || !write_all(out.get(), bytes) || !out.close()) throw_write_error(path, errno);
 }
 
-void replace(const fs::path& path, const fs::path& target, std::string_view bytes) {
+enum class Existing { replaced, kept };
+
+/// Renames the temporary unless something has the name; false, with errno set, where it hasn't
+/// become the file.
+bool rename_to_new(int parent, Temporary& temporary, const std::string& name) {
+  const char* const from = temporary.name().c_str();
+  // The system call itself, since C libraries other than glibc have no function for it.
+  const long renamed = over_signals([&] {
+    return ::syscall(SYS_renameat2, parent, from, parent, name.c_str(), RENAME_NOREPLACE);
+  });
+  if (renamed == 0) {
+    temporary.release();
+    return true;
+  }
+  if (errno != EINVAL && errno != ENOSYS && errno != EOPNOTSUPP) return false;
+  // Not on every file system. The temporary's own name goes with it.
+  return over_signals([&] { return ::linkat(parent, from, parent, name.c_str(), 0); }) == 0;
+}
+
+bool rename_over(int parent, Temporary& temporary, const std::string& name) {
+  const int renamed = over_signals(
+      [&] { return ::renameat(parent, temporary.name().c_str(), parent, name.c_str()); });
+  if (renamed == 0) temporary.release();
+  return renamed == 0;
+}
+
+/// False where something stands there that is to be kept.
+bool place_file(const fs::path& path, const fs::path& target, std::string_view bytes,
+                Existing existing) {
   const std::string name = target.filename().string();
   if (name.empty() || name == "." || name == "..") throw_write_error(path, EISDIR);
   const fs::path folder = target.has_parent_path() ? target.parent_path() : ".";
@@ -59,17 +89,19 @@ void replace(const fs::path& path, const fs::path& target, std::string_view byte
   Temporary temporary(parent.get(), path, name, Temporary::Kind::file);
   if (!write_all(temporary.opened().get(), bytes)) throw_write_error(path, errno);
   sync(temporary.opened(), path);
-  const int renamed = over_signals([&] {
-    return ::renameat(parent.get(), temporary.name().c_str(), parent.get(), name.c_str());
-  });
-  if (renamed != 0) throw_write_error(path, errno);
-  temporary.release();
+  if (existing == Existing::replaced) {
+    if (!rename_over(parent.get(), temporary, name)) throw_write_error(path, errno);
+  } else if (!rename_to_new(parent.get(), temporary, name)) {
+    if (errno == EEXIST) return false;
+    throw_write_error(path, errno);
+  }
   sync(parent, folder);
   for (const fs::path& above : changed) {
     const Descriptor opened = open_at(AT_FDCWD, above, O_RDONLY | O_DIRECTORY);
     if (!opened.valid()) throw_write_error(above, errno);
     sync(opened, above);
   }
+  return true;
 }
 
 }  // namespace
@@ -87,7 +119,14 @@ void write_file(const fs::path& path, std::string_view bytes) {
   } else if (errno != ENOENT) {
     throw_write_error(path, errno);
   }
-  replace(path, follow_links(path), bytes);
+  place_file(path, follow_links(path), bytes, Existing::replaced);
+}
+
+bool write_new_file(const fs::path& path, std::string_view bytes) {
+  struct stat status {};
+  if (over_signals([&] { return ::lstat(path.c_str(), &status); }) == 0) return false;
+  if (errno != ENOENT) throw_write_error(path, errno);
+  return place_file(path, path, bytes, Existing::kept);
 }
 
 void touch(const fs::path& path) {

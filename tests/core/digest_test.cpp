@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <set>
 #include <string>
+#include <string_view>
 
 #include <gtest/gtest.h>
 
@@ -43,6 +44,20 @@ TEST(Digest, GivesThePublishedVectors) {
   };
   for (const Vector& vector : vectors) {
     EXPECT_EQ(digest(published_buffer(vector.length)), vector.digest) << vector.length;
+  }
+}
+
+TEST(Digester, GivesTheHashOfTheWholeHoweverItIsCut) {
+  const std::string bytes = published_buffer(2367);
+  for (const std::size_t piece : {1U, 63U, 64U, 256U, 1000U, 2367U}) {
+    Digester digester;
+    EXPECT_EQ(digester.digest(), digest(""));
+    for (std::size_t at = 0; at < bytes.size(); at += piece) {
+      digester.add("");
+      digester.add(std::string_view(bytes).substr(at, piece));
+      const std::string_view so_far = std::string_view(bytes).substr(0, at + piece);
+      EXPECT_EQ(digester.digest(), digest(so_far)) << piece << " " << at;
+    }
   }
 }
 

@@ -49,6 +49,14 @@ std::string failure(Call call) {
   return "no error";
 }
 
+std::vector<std::string> pieces_of(const BundleReader& reader, const std::string& path) {
+  BundleFile file = reader.open(path);
+  std::vector<std::string> pieces;
+  for (auto piece = file.next(); !piece.empty(); piece = file.next()) pieces.emplace_back(piece);
+  EXPECT_EQ(file.next(), "");
+  return pieces;
+}
+
 std::vector<std::string> shown(const std::vector<BundleReader::Entry>& entries) {
   std::vector<std::string> result;
   for (const auto& entry : entries) {
@@ -117,6 +125,9 @@ TEST_F(BundleReaderTest, ReadsNothingElse) {
     EXPECT_THAT(failure([&] { return reader.read(path, kMany); }),
                 HasSubstr("E-IO-READ " + bundle().string() + "/" + path + ": "))
         << path;
+    EXPECT_THAT(failure([&] { return pieces_of(reader, path); }),
+                HasSubstr("E-IO-READ " + bundle().string() + "/" + path + ": "))
+        << path;
   }
   const std::string with_nul("scene.json\0x", 12);
   EXPECT_EQ(reader.size(with_nul), std::nullopt);
@@ -132,6 +143,23 @@ TEST_F(BundleReaderTest, TheLimitIsTheLargestSizeRead) {
   const std::string message = failure([&] { return reader.read("manifest.json", 4); });
   EXPECT_THAT(message, HasSubstr("E-IO-SIZE"));
   EXPECT_THAT(message, HasSubstr("at most 4 bytes"));
+}
+
+TEST_F(BundleReaderTest, ReadsFilesPieceByPiece) {
+  const BundleReader reader(bundle());
+  EXPECT_THAT(pieces_of(reader, "meshes/a.glb"), ElementsAre(std::string("gl\0b", 4)));
+  constexpr std::size_t kPiece = BundleFile::kPieceBytes;
+  for (const std::size_t size : {std::size_t{0}, kPiece - 1, kPiece, kPiece + 1, 3 * kPiece + 5}) {
+    std::string content(size, 'x');
+    for (std::size_t i = 0; i < size; i += 100) content[i] = static_cast<char>(i / 100 % 251);
+    write(bundle() / "large", content);
+    std::string found;
+    const std::vector<std::string> pieces = pieces_of(reader, "large");
+    for (const std::string& piece : pieces) found += piece;
+    EXPECT_EQ(found, content);
+    ASSERT_EQ(pieces.size(), (size + kPiece - 1) / kPiece);
+    for (std::size_t i = 0; i + 1 < pieces.size(); ++i) EXPECT_EQ(pieces[i].size(), kPiece);
+  }
 }
 
 TEST_F(BundleReaderTest, ReportsWhatMayNotBeRead) {

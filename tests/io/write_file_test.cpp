@@ -4,7 +4,10 @@
 #include <warren/core/error.hpp>
 #include <warren/io/files.hpp>
 
+#include <array>
 #include <csignal>
+#include <memory>
+#include <string>
 
 #include <fcntl.h>
 #include <gmock/gmock.h>
@@ -162,6 +165,56 @@ TEST(WriteFile, AFailureLeavesTheOldFileAndNoTemporary) {
   EXPECT_EQ(child.wait(), 42);
   EXPECT_THAT(tree(scratch.path()), ElementsAre("file"));
   EXPECT_EQ(read(scratch.path() / "file"), "old");
+}
+
+TEST(WriteNewFile, MakesTheFileAndItsFolders) {
+  const Scratch scratch;
+  EXPECT_TRUE(write_new_file(scratch.path() / "deep" / "file", "new"));
+  EXPECT_THAT(tree(scratch.path()), ElementsAre("deep", "deep/file"));
+  EXPECT_EQ(read(scratch.path() / "deep" / "file"), "new");
+}
+
+TEST(WriteNewFile, LeavesWhateverStandsThere) {
+  const Scratch scratch;
+  write(scratch.path() / "file", "mine");
+  std::filesystem::create_directory(scratch.path() / "folder");
+  std::filesystem::create_symlink("nowhere", scratch.path() / "link");
+  const auto before = tree(scratch.path());
+  for (const char* name : {"file", "folder", "link"}) {
+    EXPECT_FALSE(write_new_file(scratch.path() / name, "new")) << name;
+  }
+  EXPECT_FALSE(write_new_file("/dev/null", "new"));
+  EXPECT_THROW(static_cast<void>(write_new_file(scratch.path() / "file" / "x", "new")), Error);
+  EXPECT_THROW(static_cast<void>(write_new_file("", "new")), Error);
+  EXPECT_EQ(tree(scratch.path()), before);
+  EXPECT_EQ(read(scratch.path() / "file"), "mine");
+}
+
+TEST(WriteNewFile, OneOfManyWritersGetsTheName) {
+  const Scratch scratch;
+  constexpr int kWriters = 8;
+  for (int round = 0; round < 20; ++round) {
+    const auto path = scratch.path() / std::to_string(round);
+    const Signal start;
+    std::array<std::unique_ptr<Child>, kWriters> writers;
+    for (int i = 0; i < kWriters; ++i) {
+      writers[static_cast<std::size_t>(i)] = std::make_unique<Child>([&start, &path, i] {
+        start.wait();
+        return write_new_file(path, std::to_string(i)) ? 1 : 0;
+      });
+    }
+    for (int i = 0; i < kWriters; ++i) start.give();
+    int winner = -1;
+    for (int i = 0; i < kWriters; ++i) {
+      const int code = writers[static_cast<std::size_t>(i)]->wait();
+      ASSERT_THAT(code, testing::AnyOf(0, 1));
+      if (code == 0) continue;
+      EXPECT_EQ(winner, -1);
+      winner = i;
+    }
+    EXPECT_EQ(read(path), std::to_string(winner));
+  }
+  EXPECT_EQ(tree(scratch.path()).size(), 20U);
 }
 
 TEST(Touch, RenewsTheTimeOfChangeAlone) {

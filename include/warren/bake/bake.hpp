@@ -14,7 +14,7 @@ namespace warren::bake {
 /// the sets of chunks that are seen from each cell; chunks grow with grids of over a thousand cells
 /// a side, so that there are never more than 64 x 64.
 /// The metrics must have an entry for each exit. Throws Error `E-BAKE-SIZE` (kind generation) when
-/// a mesh outgrows what a GLB can hold.
+/// a mesh outgrows what a GLB can hold, and Interrupted once the process is asked to stop.
 std::vector<Artifact> bake(const scene::Scene& scene);
 
 /// scene.json alone, on one line, without the chunks: what `warren generate` prints. No

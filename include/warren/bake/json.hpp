@@ -81,7 +81,8 @@ class Json {
 /// each level; long lists of numbers fill their lines. Ends with a line feed.
 [[nodiscard]] std::string to_text(const Json& json);
 
-/// A key as JSON pointers write it (RFC 6901).
+/// A key as JSON pointers write it (RFC 6901); control characters as \u00xx, so that a pointer is
+/// safe on a terminal.
 [[nodiscard]] std::string escape_pointer(std::string_view key);
 
 /// What is wrong with a document, after its place: `line 3, column 5: ...` or, by JSON pointer,

@@ -5,9 +5,33 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace warren::io {
+
+/// An open file of a bundle, read piece by piece in little memory.
+class BundleFile {
+ public:
+  static constexpr std::size_t kPieceBytes = std::size_t{1} << 18;
+
+  ~BundleFile();
+  BundleFile(const BundleFile&) = delete;
+  BundleFile& operator=(const BundleFile&) = delete;
+
+  /// The bytes that follow: kPieceBytes, fewer at the end of the file, none after it. They last
+  /// until the next call. Throws Error `E-IO-READ`, and Interrupted once the process is asked to
+  /// stop.
+  [[nodiscard]] std::string_view next();
+
+ private:
+  friend class BundleReader;
+  BundleFile(int descriptor, std::filesystem::path shown);
+
+  int descriptor_;
+  std::filesystem::path shown_;
+  std::string piece_;
+};
 
 /// A bundle on disk, or any folder, opened for reading. It stays the one that was opened when
 /// another takes its place, though its files may go then. Links are never followed below it.
@@ -34,6 +58,8 @@ class BundleReader {
   /// Content of a regular file below the bundle. Throws Error `E-IO-READ`, or `E-IO-SIZE` (kind
   /// input) where it holds more than `max_bytes`.
   [[nodiscard]] std::string read(const std::string& path, std::size_t max_bytes) const;
+  /// Opens a regular file below the bundle, of whatever size. Throws Error `E-IO-READ`.
+  [[nodiscard]] BundleFile open(const std::string& path) const;
   /// False once the name that it was opened by leads to another folder, or to none.
   [[nodiscard]] bool current() const;
   [[nodiscard]] const std::filesystem::path& folder() const { return folder_; }

@@ -49,6 +49,11 @@ std::size_t remove_stale_temporaries(const std::filesystem::path& folder);
 /// isn't given up when the process is asked to stop.
 void write_file(const std::filesystem::path& path, std::string_view bytes);
 
+/// Writes a file that isn't there yet, in the same way. False, with nothing written, where
+/// something stands at the path, even a link that leads nowhere or what another process has just
+/// put there.
+[[nodiscard]] bool write_new_file(const std::filesystem::path& path, std::string_view bytes);
+
 /// Sets a file's time of change to now.
 void touch(const std::filesystem::path& path);
 
