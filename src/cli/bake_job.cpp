@@ -51,12 +51,12 @@ void build_and_write(const Job& job, const std::filesystem::path& path, Baked& b
 
 Baked bake_job(const Job& job, const BakeOptions& options) {
   Baked baked;
-  const std::filesystem::path path = bundle_path(options.output, job);
-  baked.path = path.string();
-  const std::string digest =
-      pipeline::inputs_digest(job.preset->plan, job.seed, pipeline::kPortable, version());
   try {
-    if (!options.force && up_to_date(path, digest)) {
+    const std::filesystem::path path = bundle_path(options.output, job);
+    baked.path = path.string();
+    const std::string digest =
+        pipeline::inputs_digest(job.preset->plan, job.seed, pipeline::kPortable, version());
+    if (!options.force && up_to_date(path, job, digest)) {
       if (options.renew) io::touch(path / kManifest);
       baked.status = BundleStatus::up_to_date;
       baked.detail = "up to date";

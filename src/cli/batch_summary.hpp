@@ -11,7 +11,9 @@ namespace warren::cli {
 /// The file in the output folder that tells what a run of several jobs came to.
 inline constexpr std::string_view kBatchSummary = "batch.json";
 
-/// Its content. No time, host or place stands in it, so that equal runs give equal files.
+/// Its content. No time or host stands in it, and of places only the names by which the user gave
+/// the presets and the output folder, so that equal runs give equal files. `interrupted` tells that
+/// not every job has a result, whatever cut the run short.
 [[nodiscard]] std::string batch_summary(const Batch& batch, const Outcome& outcome);
 
 /// The run as JUnit XML: a test suite a preset, a test case a job that has a result.

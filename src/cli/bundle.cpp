@@ -2,8 +2,10 @@
 
 #include <warren/bake/manifest.hpp>
 #include <warren/core/error.hpp>
+#include <warren/core/version.hpp>
 #include <warren/io/bundle_reader.hpp>
 #include <warren/io/files.hpp>
+#include <warren/pipeline/pipeline.hpp>
 
 #include <algorithm>
 #include <cerrno>
@@ -21,6 +23,17 @@ namespace fs = std::filesystem;
 
 [[noreturn]] void refuse(const fs::path& path, const std::string& message) {
   throw Error(ErrorKind::io, "E-IO-WRITE", path.string(), message);
+}
+
+[[noreturn]] void refuse_inside(std::string_view option, const fs::path& file) {
+  throw Error(ErrorKind::usage, "E-USAGE", "",
+              std::string(option) + " '" + file.string() + "': bundles hold nothing else than " +
+                  "what is baked; name a file outside of them");
+}
+
+bool holds(const fs::path& folder, std::string_view name) {
+  std::error_code ignored;
+  return fs::is_regular_file(folder / name, ignored);
 }
 
 fs::path normal(const fs::path& path) {
@@ -46,13 +59,22 @@ fs::path bundle_path(const fs::path& output, const Job& job) {
   return output / job.preset->plan.preset.name / std::to_string(job.seed);
 }
 
-bool up_to_date(const fs::path& bundle, std::string_view inputs_digest) {
+bool up_to_date(const fs::path& bundle, const Job& job, std::string_view inputs_digest) {
   constexpr std::size_t kMaxManifest = std::size_t{16} << 20;
   try {
     const io::BundleReader reader(bundle);
     const std::string text = reader.read(std::string(kManifest), kMaxManifest);
     const bake::Manifest manifest = bake::read_manifest(text);
-    return manifest.inputs_digest == inputs_digest &&
+    // The digest alone would do for a manifest of ours; somebody may have edited it.
+    const pipeline::Plan& plan = job.preset->plan;
+    const bool same = manifest.inputs_digest == inputs_digest &&
+                      manifest.name == plan.preset.name && manifest.seed == job.seed &&
+                      manifest.preset_digest == plan.preset_digest &&
+                      manifest.profile == pipeline::kPortable &&
+                      manifest.generator == "warren " + std::string(version());
+    const bool scene = std::any_of(manifest.files.begin(), manifest.files.end(),
+                                   [](const auto& file) { return file.path == kScene; });
+    return same && scene &&
            std::all_of(manifest.files.begin(), manifest.files.end(),
                        [&](const auto& file) { return reader.size(file.path) == file.bytes; });
   } catch (const Error&) {
@@ -86,9 +108,17 @@ void check_outside_bundles(std::string_view option, const fs::path& file, const 
   if (std::distance(inside.begin(), inside.end()) < 3) return;
   for (const LoadedPreset& loaded : presets) {
     if (*inside.begin() != loaded.plan.preset.name) continue;
-    throw Error(ErrorKind::usage, "E-USAGE", "",
-                std::string(option) + " '" + file.string() + "': bundles hold nothing else than " +
-                    "what is baked; name a file outside of them");
+    refuse_inside(option, file);
+  }
+}
+
+void check_outside_bundles(std::string_view option, const fs::path& file) {
+  std::error_code code;
+  const fs::path real = fs::weakly_canonical(file, code);
+  fs::path folder = code ? normal(file) : normal(real);
+  while (folder.has_relative_path()) {
+    folder = folder.parent_path();
+    if (holds(folder, kManifest) && holds(folder, kScene)) refuse_inside(option, file);
   }
 }
 

@@ -11,14 +11,16 @@ namespace warren::cli {
 
 /// The file of a bundle that tells what it was made from; it is written last.
 inline constexpr std::string_view kManifest = "manifest.json";
+inline constexpr std::string_view kScene = "scene.json";
 
 /// Where a job's bundle goes: `output`/NAME/SEED.
 [[nodiscard]] std::filesystem::path bundle_path(const std::filesystem::path& output,
                                                 const Job& job);
 
-/// Whether the bundle of this digest stands there already: its manifest names the digest, and every
+/// Whether the job's bundle of this digest stands there already: its manifest names them, and every
 /// file that it lists is there in its size. Content isn't read; `warren verify` does that.
-[[nodiscard]] bool up_to_date(const std::filesystem::path& bundle, std::string_view inputs_digest);
+[[nodiscard]] bool up_to_date(const std::filesystem::path& bundle, const Job& job,
+                              std::string_view inputs_digest);
 
 /// Throws Error `E-IO-WRITE` where bundles can't go to this folder: it, or what stands where it
 /// would be made, isn't a folder.
@@ -33,5 +35,9 @@ void check_target(const std::filesystem::path& bundle);
 void check_outside_bundles(std::string_view option, const std::filesystem::path& file,
                            const std::filesystem::path& output,
                            std::span<const LoadedPreset> presets);
+
+/// The same for a file that would lie in any bundle that is there: some folder above it holds a
+/// manifest and a scene.
+void check_outside_bundles(std::string_view option, const std::filesystem::path& file);
 
 }  // namespace warren::cli

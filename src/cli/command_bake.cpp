@@ -7,9 +7,9 @@
 #include "cli/in_order.hpp"
 #include "cli/interrupts.hpp"
 #include "cli/json.hpp"
+#include "cli/outputs.hpp"
 
 #include <warren/core/error.hpp>
-#include <warren/core/interrupt.hpp>
 #include <warren/io/files.hpp>
 
 #include <algorithm>
@@ -44,9 +44,56 @@ std::string are(std::uint64_t count) { return count == 1 ? " is" : " are"; }
 
 std::string were(std::uint64_t count) { return count == 1 ? " was" : " were"; }
 
+[[noreturn]] void refuse(const std::string& message) {
+  throw Error(ErrorKind::usage, "E-USAGE", "", message);
+}
+
+/// Options that another one leaves without effect.
+void check_options(const Options& options) {
+  const auto exclude = [](std::string_view what, bool given, std::string_view other) {
+    if (given) refuse(std::string(what) + "; remove " + std::string(other));
+  };
+  if (options.explain) {
+    constexpr std::string_view kWhat = "--explain bakes nothing";
+    exclude(kWhat, options.bake.force, "--force");
+    exclude(kWhat, options.bake.dry_run, "--dry-run");
+    exclude(kWhat, options.depfile.has_value(), "--depfile");
+    exclude(kWhat, options.junit.has_value(), "--junit");
+  }
+  if (options.bake.dry_run) {
+    constexpr std::string_view kWhat = "--dry-run writes nothing";
+    exclude(kWhat, options.depfile.has_value(), "--depfile");
+    exclude(kWhat, options.junit.has_value(), "--junit");
+  }
+}
+
+/// No file that tells of a run takes the place of another one or of what is read.
+void check_reports(const Options& options, const Batch& batch) {
+  const fs::path summary = options.bake.output / kBatchSummary;
+  const auto check = [&](std::string_view option, const fs::path& file) {
+    for (const LoadedPreset& loaded : batch.presets()) {
+      check_not_replaced(option, file, loaded.files);
+    }
+  };
+  const auto check_report = [&](std::string_view option, const std::optional<fs::path>& file) {
+    if (!file) return;
+    check(option, *file);
+    if (!same_file(*file, summary)) return;
+    refuse(std::string(option) + " '" + file->string() +
+           "': the summary of a run of several bundles is written there; name another file");
+  };
+  check_report("--depfile", options.depfile);
+  check_report("--junit", options.junit);
+  if (options.depfile && options.junit && same_file(*options.depfile, *options.junit)) {
+    refuse("--depfile and --junit name the same file, " + options.junit->string());
+  }
+  if (batch.size() > 1) check("the summary", summary);
+}
+
 /// Where the files of a run can't go is known before anything is baked.
 void check_files(const Options& options, const Batch& batch) {
   check_output(options.bake.output);
+  check_reports(options, batch);
   const auto outside = [&](std::string_view option, const std::optional<fs::path>& file) {
     if (file) check_outside_bundles(option, *file, options.bake.output, batch.presets());
   };
@@ -54,10 +101,9 @@ void check_files(const Options& options, const Batch& batch) {
   outside("--junit", options.junit);
   for (const LoadedPreset& loaded : batch.presets()) {
     if (batch.size() == 1 || loaded.plan.preset.name != kBatchSummary) continue;
-    throw Error(ErrorKind::usage, "E-USAGE", "",
-                loaded.path + " is named '" + std::string(kBatchSummary) +
-                    "', as the summary of a run of several bundles is; give it another name " +
-                    "(`name` in a preset sets it)");
+    refuse(loaded.path + " is named '" + std::string(kBatchSummary) +
+           "', as the summary of a run of several bundles is; give it another name " +
+           "(`name` in a preset sets it)");
   }
 }
 
@@ -97,6 +143,7 @@ void report(const Job& job, const Baked& baked, const Options& options, Console&
 struct Ran {
   Outcome outcome;
   bool interrupted = false;
+  std::optional<Error> lost;  ///< why results can't be printed any more
 };
 
 Ran bake_all(const Options& options, const Batch& batch, Console& console) {
@@ -120,9 +167,9 @@ Ran bake_all(const Options& options, const Batch& batch, Console& console) {
           console.advance_progress();
         });
     ran.interrupted = done < batch.size();
-  } catch (const Interrupted&) {
-    // Nobody took the results.
-    ran.interrupted = true;
+  } catch (const Error& error) {
+    // What was baked until then stands, and is told in the reports.
+    ran.lost = error;
   }
   console.finish_progress();
   return ran;
@@ -159,7 +206,9 @@ ExitCode write_reports(const Options& options, const Batch& batch, const Outcome
 }
 
 ExitCode run(const Options& options, Console& console) {
+  check_options(options);
   if (options.explain) {
+    if (options.run.quiet) console.set_verbosity(Verbosity::quiet);
     return run_explain(options.presets, options.preset, pipeline::Work::bake, options.json,
                        console);
   }
@@ -171,7 +220,7 @@ ExitCode run(const Options& options, Console& console) {
   const std::string rule = options.depfile ? depfile(batch, options.bake.output) : "";
   if (!options.bake.dry_run) remove_leftovers(options, batch, console);
 
-  const auto [outcome, interrupted] = bake_all(options, batch, console);
+  const auto [outcome, interrupted, lost] = bake_all(options, batch, console);
   constexpr std::size_t kListed = 100;
   const fs::path summary = options.bake.output / kBatchSummary;
   outcome.failures().log(console, outcome.done(), options.bake.dry_run ? Failures::kAll : kListed,
@@ -180,6 +229,7 @@ ExitCode run(const Options& options, Console& console) {
   if (!options.bake.dry_run) {
     status = std::max(status, write_reports(options, batch, outcome, rule, console));
   }
+  if (lost) throw Error(*lost);
   if (interrupted) return log_interrupt(console, outcome.done(), batch.size());
   log_counts(outcome, batch.size(), options.bake.dry_run, console);
   return status;
@@ -191,7 +241,7 @@ void add_path(Arguments& arguments, std::string_view names, std::string_view val
               std::string_view help, Path& path) {
   const std::string shown(names.substr(0, names.find(',')));
   arguments.option(names, value, help, [shown, &path](const std::string& text) {
-    if (text.empty()) throw Error(ErrorKind::usage, "E-USAGE", "", shown + " '': a name is needed");
+    if (text.empty()) refuse(shown + " '': a name is needed");
     path = text;
   });
 }

@@ -87,11 +87,14 @@ std::vector<IdentityDifference> compare_identity(const bake::Manifest& a, const 
   return found;
 }
 
-bool equal_bytes(const BundleReader& a, const BundleReader& b, const std::string& path,
-                 std::uint64_t bytes) {
-  check_stop();
-  const auto limit = static_cast<std::size_t>(bytes);
-  return a.read(path, limit) == b.read(path, limit);
+bool equal_bytes(const BundleReader& a, const BundleReader& b, const std::string& path) {
+  io::BundleFile file_a = a.open(path);
+  io::BundleFile file_b = b.open(path);
+  while (true) {
+    const std::string_view piece = file_a.next();
+    if (piece != file_b.next()) return false;
+    if (piece.empty()) return true;
+  }
 }
 
 Comparison compare(const BundleReader& a, const BundleReader& b) {
@@ -101,7 +104,7 @@ Comparison compare(const BundleReader& a, const BundleReader& b) {
   for (const auto& [path, bytes] : result.a.files) files[path].a = bytes;
   for (const auto& [path, bytes] : result.b.files) files[path].b = bytes;
   for (auto& [path, file] : files) {
-    if (file.a && file.a == file.b && equal_bytes(a, b, path, *file.a)) continue;
+    if (file.a && file.a == file.b && equal_bytes(a, b, path)) continue;
     file.path = path;
     result.files.push_back(file);
   }
@@ -224,11 +227,15 @@ std::string to_json(const DiffOptions& options, const Comparison& comparison,
 
 ExitCode run(const DiffOptions& options, Console& console) {
   const std::string b = bundle_name(options.b);
-  const Comparison comparison =
-      with_bundle(bundle_name(options.a), [&b](const BundleReader& reader_a) {
+  // What differs may be an exchange that was under way.
+  const auto is_equal = [](const Comparison& result) { return result.files.empty(); };
+  const Comparison comparison = with_bundle(
+      bundle_name(options.a),
+      [&](const BundleReader& reader_a) {
         return with_bundle(
-            b, [&reader_a](const BundleReader& reader_b) { return compare(reader_a, reader_b); });
-      });
+            b, [&](const BundleReader& reader_b) { return compare(reader_a, reader_b); }, is_equal);
+      },
+      is_equal);
   const SceneDifferences scene = split(differences(comparison.a.scene, comparison.b.scene));
   console.result(options.json ? to_json(options, comparison, scene)
                               : to_text(comparison, scene, options.all));

@@ -4,12 +4,15 @@
 #include "cli/interrupts.hpp"
 
 #include <warren/bake/bake.hpp>
+#include <warren/core/interrupt.hpp>
 
 #include <algorithm>
 #include <chrono>
+#include <climits>
 #include <memory>
 #include <new>
 #include <optional>
+#include <string_view>
 #include <utility>
 
 namespace warren::cli {
@@ -54,19 +57,36 @@ class Lines {
     pending_ += line;
     if (pending_.size() >= kFull || Clock::now() - last_flush_ >= kLongest) flush();
   }
+  /// What it can't write any more when it throws Interrupted is dropped: after half a line nothing
+  /// may follow.
   void flush() {
-    if (!pending_.empty()) console_.result(pending_);
-    pending_.clear();
+    const std::string lines = std::exchange(pending_, {});
     last_flush_ = Clock::now();
+    std::string_view rest = lines;
+    while (!rest.empty()) {
+      const std::string_view piece = first_piece(rest);
+      console_.result(piece);
+      written_ += static_cast<std::uint64_t>(std::count(piece.begin(), piece.end(), '\n'));
+      rest.remove_prefix(piece.size());
+    }
   }
+  /// Lines that were written to their end.
+  [[nodiscard]] std::uint64_t written() const { return written_; }
 
  private:
   using Clock = std::chrono::steady_clock;
   static constexpr std::size_t kFull = std::size_t{1} << 16;
   static constexpr auto kLongest = std::chrono::milliseconds(50);
 
+  /// As many lines as a pipe takes at once or not at all; a longer one by itself.
+  static std::string_view first_piece(std::string_view lines) {
+    const std::size_t last = lines.rfind('\n', PIPE_BUF - 1);
+    return lines.substr(0, (last == std::string_view::npos ? lines.find('\n') : last) + 1);
+  }
+
   Console& console_;
   std::string pending_;
+  std::uint64_t written_ = 0;
   Clock::time_point last_flush_ = Clock::now();
 };
 
@@ -92,7 +112,7 @@ ExitCode run(const GenerateOptions& options, Console& console) {
   std::uint64_t warned = 0;
   const std::size_t window = window_that_fits(loaded, options.preset.memory, threads);
   console.start_progress(batch.size());
-  const std::uint64_t done = in_order(
+  in_order(
       batch.size(), threads, window, [&](std::uint64_t i) { return generate_job(batch[i]); },
       [&](std::uint64_t i, const Generated& generated) {
         const Job job = batch[i];
@@ -110,7 +130,12 @@ ExitCode run(const GenerateOptions& options, Console& console) {
         }
         console.advance_progress();
       });
-  lines.flush();
+  try {
+    lines.flush();
+  } catch (const Interrupted&) {
+    // What was written tells how far the run came.
+  }
+  const std::uint64_t done = lines.written() + failures.entries().size();
   console.finish_progress();
   if (warned > 0 && !tells_warnings) {
     console.warning(std::to_string(warned) + " of " + std::to_string(batch.size()) +

@@ -1,13 +1,12 @@
+#include "cli/bundle.hpp"
 #include "cli/command.hpp"
 
 #include <warren/config/preset.hpp>
 #include <warren/core/error.hpp>
 #include <warren/io/files.hpp>
 
-#include <filesystem>
 #include <memory>
 #include <string>
-#include <system_error>
 
 namespace warren::cli {
 namespace {
@@ -17,22 +16,17 @@ struct InitOptions {
   std::string output;  ///< empty: standard output
 };
 
-/// Whatever stands there, a link that leads nowhere too, is somebody's.
-void refuse_existing(const std::string& file) {
-  std::error_code ignored;
-  if (std::filesystem::exists(std::filesystem::symlink_status(file, ignored))) {
-    throw Error(ErrorKind::io, "E-IO-WRITE", file, "is there already; init replaces no file");
-  }
-}
-
 ExitCode run(const InitOptions& options, Console& console) {
   const std::string preset = config::starter_preset(options.kind);
   if (options.output.empty()) {
     console.result(preset);
     return ExitCode::done;
   }
-  refuse_existing(options.output);
-  io::write_file(options.output, preset);
+  check_outside_bundles("-o", options.output);
+  if (!io::write_new_file(options.output, preset)) {
+    throw Error(ErrorKind::io, "E-IO-WRITE", options.output,
+                "is there already; init replaces no file");
+  }
   console.result(options.output + "\n");
   return ExitCode::done;
 }

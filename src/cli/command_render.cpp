@@ -1,8 +1,10 @@
 #include "cli/batch.hpp"
+#include "cli/bundle.hpp"
 #include "cli/bundle_map.hpp"
 #include "cli/command.hpp"
 #include "cli/in_order.hpp"
 #include "cli/interrupts.hpp"
+#include "cli/outputs.hpp"
 #include "cli/read_bundle.hpp"
 
 #include <warren/image/png.hpp>
@@ -72,15 +74,6 @@ void check_options(const RenderOptions& options) {
   }
 }
 
-/// A picture never takes the place of what it is made from.
-void check_not_replaced(const RenderOptions& options, std::span<const std::string> files) {
-  for (const std::string& file : files) {
-    std::error_code ignored;
-    if (!fs::equivalent(*options.output, file, ignored)) continue;
-    refuse("-o '" + *options.output + "': the picture would replace " + file);
-  }
-}
-
 /// The picture's buffers come on top of what a job takes.
 void check_memory(const LoadedPreset& loaded, const render::Extent& extent, std::uint64_t limit) {
   constexpr std::uint64_t kPixelBytes = 12;
@@ -89,9 +82,9 @@ void check_memory(const LoadedPreset& loaded, const render::Extent& extent, std:
   const std::uint64_t total = pipeline::kProcessMemory + loaded.memory + pixels * kPixelBytes;
   if (total <= limit) return;
   throw Error(ErrorKind::input, "E-MEMORY", loaded.path,
-              "a picture of " + std::to_string(extent.width) + " x " +
-                  std::to_string(extent.height) + " pixels would need about " +
-                  std::to_string((total >> 20U) + 1) + "M of memory; --memory allows less");
+              memory_refusal("a picture of " + std::to_string(extent.width) + " x " +
+                                 std::to_string(extent.height) + " pixels",
+                             total, limit));
 }
 
 /// What can be known of a seed before its tile is drawn.
@@ -154,13 +147,6 @@ ExitCode render_bundle(const RenderOptions& options, Console& console) {
            "are for presets");
   }
   const std::string bundle = bundle_name(options.source);
-  std::error_code ignored;
-  const fs::path inside =
-      fs::weakly_canonical(*options.output, ignored).lexically_relative(fs::canonical(bundle));
-  if (*options.output != "-" && !inside.empty() && *inside.begin() != "..") {
-    refuse("-o '" + *options.output +
-           "': bundles hold nothing else than what is baked; name a file outside of them");
-  }
   const render::Map map = with_bundle(bundle, read_map);
   write_picture(options, render::draw_map(map, {options.size.value_or(kMapSize), {}}), console);
   return ExitCode::done;
@@ -256,13 +242,16 @@ ExitCode render_sheet(const RenderOptions& options, const Batch& batch, int thre
 
 ExitCode run(const RenderOptions& options, Console& console) {
   check_options(options);
+  if (*options.output != "-") check_outside_bundles("-o", *options.output);
   begin_run(options.run, console);
   std::error_code ignored;
   if (fs::is_directory(options.source, ignored)) return render_bundle(options, console);
   const LoadedRun loaded =
       load_run(std::span(&options.source, 1), options.preset, pipeline::Work::generate, console);
   if (loaded.status != ExitCode::done) return loaded.status;
-  check_not_replaced(options, loaded.presets.front().files);
+  if (*options.output != "-") {
+    check_not_replaced("-o", *options.output, loaded.presets.front().files);
+  }
   const Batch batch(loaded.presets, options.run);
   if (!options.sheet) return render_one(options, batch, console);
   return render_sheet(options, batch,

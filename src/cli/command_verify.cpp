@@ -13,6 +13,7 @@
 #include <iterator>
 #include <map>
 #include <memory>
+#include <new>
 #include <optional>
 #include <set>
 #include <string>
@@ -65,13 +66,22 @@ std::optional<Fault> check_file(const BundleReader& bundle, const bake::Manifest
   const std::uint64_t size = entry->second.bytes;
   if (size != file.bytes) return fault("E-BUNDLE-SIZE", sizes(file.bytes, size));
   try {
-    const std::string bytes = bundle.read(file.path, static_cast<std::size_t>(size) + 1);
-    if (bytes.size() != size) return fault("E-BUNDLE-SIZE", sizes(file.bytes, bytes.size()));
-    const std::string found = to_string(digest(bytes));
+    io::BundleFile content = bundle.open(file.path);
+    Digester digester;
+    std::uint64_t read = 0;
+    // One that grows meanwhile has no end to wait for.
+    while (read <= size) {
+      const std::string_view piece = content.next();
+      if (piece.empty()) break;
+      digester.add(piece);
+      read += piece.size();
+    }
+    if (read != size) return fault("E-BUNDLE-SIZE", sizes(file.bytes, read));
+    const std::string found = to_string(digester.digest());
     if (found != file.digest) {
       return fault("E-BUNDLE-DIGEST", found + ", but " + file.digest + " in the manifest");
     }
-    if (file.path == "scene.json") static_cast<void>(parse_scene(bundle, bytes, manifest));
+    if (file.path == "scene.json") static_cast<void>(read_scene(bundle, manifest));
   } catch (const Error& error) {
     return fault_of(error, bundle.folder().string());
   }
@@ -145,6 +155,8 @@ Faults verify(const std::string& path) {
     return with_bundle(path, check, [](const Faults& faults) { return faults.empty(); });
   } catch (const Error& error) {
     return {fault_of(error, path)};
+  } catch (const std::bad_alloc&) {
+    return {{ErrorKind::io, "E-MEMORY", "", "out of memory"}};
   }
 }
 

@@ -45,6 +45,9 @@ std::string escaped(const std::string& name) {
     backslashes = c == '\\' ? backslashes + 1 : 0;
   }
   if (backslashes > 0) refuse(name, "ends with a backslash");
+  if (name.ends_with(' ')) refuse(name, "ends with a space");
+  // Make takes it for a member of an archive.
+  if (name.ends_with(')')) refuse(name, "ends with ')'");
   return out;
 }
 

@@ -12,10 +12,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string place(const config::Origin& origin) {
-  return origin.file + ":" + std::to_string(origin.line) + ":" + std::to_string(origin.column);
-}
-
 /// What `--explain --json` prints of a preset: what `warren validate --json` does, and for one that
 /// could be read its values with their origins.
 std::string explanation_json(const LoadedPreset& loaded) {
@@ -28,7 +24,7 @@ std::string explanation_json(const LoadedPreset& loaded) {
     out["effective"] = Json::parse(config::explain(loaded.parsed), nullptr, kThrow, kComments);
     Json origins = Json::object();
     for (const config::Origin& origin : loaded.parsed.origins) {
-      origins[origin.pointer] = place(origin);
+      origins[origin.pointer] = config::to_string(origin);
     }
     out["origins"] = std::move(origins);
     out["diagnostics"] = diagnostics;

@@ -30,7 +30,8 @@ Json diagnostics(const Diagnostics& list) {
   Json out = Json::array();
   for (const Diagnostic& diagnostic : list) {
     Json item{{"severity", diagnostic.severity == Severity::error ? "error" : "warning"},
-              {"id", diagnostic.id}};
+              {"id", diagnostic.id},
+              {"file", diagnostic.file}};
     if (diagnostic.line > 0) {
       item["line"] = diagnostic.line;
       item["column"] = diagnostic.column;

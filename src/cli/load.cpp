@@ -1,5 +1,6 @@
 #include "cli/load.hpp"
 
+#include <warren/core/interrupt.hpp>
 #include <warren/io/files.hpp>
 
 #include <algorithm>
@@ -7,6 +8,7 @@
 #include <filesystem>
 #include <iterator>
 #include <optional>
+#include <system_error>
 #include <utility>
 
 namespace warren::cli {
@@ -16,9 +18,17 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kMaxFile = std::size_t{16} << 20;
 
-/// How the user could name the file from here.
+/// How the user could name the file from here. The folder stays as it is: a `..` in it may lead
+/// back over a link.
 std::string shown(const config::NamedFile& file) {
-  return (fs::path(file.folder) / file.path).lexically_normal().string();
+  return (fs::path(file.folder) / fs::path(file.path).lexically_normal()).string();
+}
+
+/// The same for all names of a preset's file; empty for standard input.
+std::string identity(const std::string& path) {
+  if (path == "-") return "";
+  std::error_code code;
+  return fs::canonical(path, code).string();
 }
 
 /// Files that a preset names lie in the folder of the file that names them, or below.
@@ -53,8 +63,7 @@ std::optional<Diagnostic> check_memory(const LoadedPreset& loaded, std::uint64_t
   const std::uint64_t total = pipeline::kProcessMemory + loaded.memory;
   if (total <= limit) return std::nullopt;
   Diagnostic finding = at_size(loaded);
-  finding.message = "a job would need about " + size_text(total) + " of memory; the limit is " +
-                    size_text(limit) + ", which --memory changes";
+  finding.message = memory_refusal("a job", total, limit);
   return finding;
 }
 
@@ -84,6 +93,7 @@ void check_paths(std::span<const std::string> paths) {
 
 LoadedPreset load_preset(const std::string& path, const PresetOptions& options,
                          pipeline::Work work) {
+  check_stop();
   LoadedPreset loaded;
   loaded.path = path;
   loaded.status = ExitCode::invalid;
@@ -106,13 +116,13 @@ LoadedPreset load_preset(const std::string& path, const PresetOptions& options,
 
   config::ReadOptions read;
   read.settings = options.settings;
-  read.load_base = [&used](const config::NamedFile& file) {
+  read.identity = identity(path);
+  read.load_base = [](const config::NamedFile& file) {
     const fs::path real = resolve(file);
-    config::Base base{shown(file), real.string(), io::read_file(real, kMaxFile)};
-    used(base.file);
-    return base;
+    return config::Base{shown(file), real.string(), io::read_file(real, kMaxFile)};
   };
   loaded.parsed = config::parse_preset(text, path, read);
+  for (const std::string& base : loaded.parsed.bases) used(base);
   const bool parsed_well = loaded.parsed.ok();
   loaded.diagnostics = std::exchange(loaded.parsed.diagnostics, {});
   if (!parsed_well) return loaded;
@@ -133,6 +143,11 @@ LoadedPreset load_preset(const std::string& path, const PresetOptions& options,
             std::back_inserter(loaded.diagnostics));
   loaded.plan = std::move(prepared.plan);
   return loaded;
+}
+
+std::string memory_refusal(const std::string& what, std::uint64_t total, std::uint64_t limit) {
+  return what + " would need about " + size_text(total) + " of memory; the limit is " +
+         size_text(limit) + ", which --memory changes";
 }
 
 Error out_of_memory(const LoadedPreset& preset) {

@@ -53,6 +53,10 @@ LoadedRun load_run(std::span<const std::string> paths, const PresetOptions& opti
 /// Logs each as an error or a warning.
 void log(const Diagnostics& diagnostics, Console& console);
 
+/// What is said of something that would need `total` bytes of memory where `limit` are allowed.
+[[nodiscard]] std::string memory_refusal(const std::string& what, std::uint64_t total,
+                                         std::uint64_t limit);
+
 /// What a job that ran out of memory (std::bad_alloc) fails with: `E-MEMORY`, `out of memory: ...`.
 [[nodiscard]] Error out_of_memory(const LoadedPreset& preset);
 

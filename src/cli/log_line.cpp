@@ -1,5 +1,7 @@
 #include "cli/log_line.hpp"
 
+#include "cli/foreign.hpp"
+
 #include <string_view>
 
 #include <nlohmann/json.hpp>
@@ -19,7 +21,8 @@ std::string seed(const LogLine& line) {
 }
 
 std::string text(const LogLine& line) {
-  std::string out = line.file;
+  // A name may hold what a terminal acts on, or a line's end.
+  std::string out = shown(line.file, line.file.size());
   if (line.seed) out += " " + seed(line);
   out += place(line);
   if (out.empty()) out = line.speaker;

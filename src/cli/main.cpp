@@ -111,7 +111,7 @@ void allow_many_files() {
 /// system after each, and each next one begins with page faults.
 void keep_freed_memory() {
   constexpr int kKept = 64 << 20;
-  constexpr int kOwnMapping = 4 << 20;
+  constexpr int kOwnMapping = 256 << 10;
   ::mallopt(M_TRIM_THRESHOLD, kKept);
   ::mallopt(M_MMAP_THRESHOLD, kOwnMapping);
 }

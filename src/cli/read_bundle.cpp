@@ -7,6 +7,7 @@
 #include <array>
 #include <filesystem>
 #include <optional>
+#include <string_view>
 #include <system_error>
 #include <vector>
 
@@ -108,17 +109,6 @@ Error scene_error(const io::BundleReader& bundle, const std::string& message) {
           shown(message)};
 }
 
-bake::Json parse_scene(const io::BundleReader& bundle, std::string_view text,
-                       const bake::Manifest& manifest) {
-  try {
-    bake::Json scene = bake::read_json(text, kSceneLimits);
-    check_identity(bake::JsonView(scene), manifest);
-    return scene;
-  } catch (const bake::JsonError& error) {
-    throw scene_error(bundle, error.what());
-  }
-}
-
 bake::Json read_scene(const io::BundleReader& bundle, const bake::Manifest& manifest) {
   const std::optional<std::uint64_t> size = bundle.size(kSceneFile);
   if (!size) throw scene_error(bundle, "there is no such file");
@@ -126,7 +116,13 @@ bake::Json read_scene(const io::BundleReader& bundle, const bake::Manifest& mani
     throw scene_error(bundle, std::to_string(*size) + " bytes; at most " +
                                   std::to_string(kSceneLimits.bytes) + " are read");
   }
-  return parse_scene(bundle, bundle.read(kSceneFile, kSceneLimits.bytes), manifest);
+  try {
+    bake::Json scene = bake::read_json(bundle.read(kSceneFile, kSceneLimits.bytes), kSceneLimits);
+    check_identity(bake::JsonView(scene), manifest);
+    return scene;
+  } catch (const bake::JsonError& error) {
+    throw scene_error(bundle, error.what());
+  }
 }
 
 }  // namespace warren::cli

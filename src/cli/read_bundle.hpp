@@ -8,7 +8,6 @@
 
 #include <span>
 #include <string>
-#include <string_view>
 
 /// Bundles that anybody may have written, and that may be exchanged while they are read.
 namespace warren::cli {
@@ -21,10 +20,6 @@ namespace warren::cli {
 
 /// The bundle's scene. Throws Error `E-BUNDLE-SCENE`, also where it isn't that of the manifest.
 [[nodiscard]] bake::Json read_scene(const io::BundleReader& bundle, const bake::Manifest& manifest);
-
-/// The same from the file's content.
-[[nodiscard]] bake::Json parse_scene(const io::BundleReader& bundle, std::string_view text,
-                                     const bake::Manifest& manifest);
 
 /// The Error `E-BUNDLE-SCENE` of this bundle.
 [[nodiscard]] Error scene_error(const io::BundleReader& bundle, const std::string& message);

@@ -114,6 +114,14 @@ class Bake(ProgramTest):
         self.assertEqual(self.tree("out"), self.tree("there"))
 
 
+class DryRun(ProgramTest):
+    def test_no_reports_are_asked_of_it(self):
+        self.preset("a.json")
+        for option in ["--depfile", "--junit"]:
+            result = self.fails(program.USAGE, "bake", "a.json", "-n", option, "report")
+            self.assertIn(f"--dry-run writes nothing; remove {option}", result.err)
+
+
 class Failures(ProgramTest):
     def test_a_missing_preset_is_an_error_of_files(self):
         result = self.fails(IO, "bake", "nope.json")

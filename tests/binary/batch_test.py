@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import xml.etree.ElementTree as xml
@@ -269,6 +270,67 @@ class Summary(BatchTest):
         self.preset("a.json", name="batch.json")
         self.assertIn("batch.json", self.fails(USAGE, "bake", "a.json", "--seeds", "0:1").err)
         self.ok("bake", "a.json")
+
+
+class LostResults(BatchTest):
+    def test_the_reports_tell_how_far_a_run_came(self):
+        self.preset("a.json")
+        for threads in ["1", "3"]:
+            out = f"out{threads}"
+            self.ok("bake", "a.json", "--seeds", "0:1", "-o", out, "--junit", "report.xml")
+            with open("/dev/full", "wb") as full:
+                done = subprocess.run(
+                    [program.PROGRAM, "bake", "a.json", "--seeds", "10:19", "-o", out, "-j", threads,
+                     "--junit", "report.xml", "--depfile", "rule.d"],
+                    cwd=self.folder, stdout=full, stderr=subprocess.PIPE,
+                    env=program.environment(), timeout=60)
+            self.assertEqual(done.returncode, IO)
+            self.assertEqual(done.stderr, b"standard output: can't be written: No space left on "
+                                          b"device [E-IO-WRITE]\n")
+            summary = self.summary(out)
+            self.assertEqual(summary["seeds"], {"first": "10", "last": "19", "step": "1"})
+            self.assertEqual((summary["baked"], summary["failed"]), (1, 0))
+            self.assertEqual(summary["interrupted"], True)
+            self.assertEqual(JUnit.read(self), {"a": {"seed 10": None}})
+            self.assertTrue((self.folder / out / "a/10/manifest.json").is_file())
+            self.assertFalse((self.folder / "rule.d").exists())
+
+
+class Replaced(BatchTest):
+    """No report takes the place of what is read, or of another report."""
+
+    def setUp(self):
+        super().setUp()
+        shutil.copy(program.SOURCES / "presets/masks/crab.png", self.folder / "crab.png")
+        self.preset("base.json", {"size": [51, 51], "mask": "crab.png"})
+        (self.folder / "a.json").write_text('{"format": 1, "extends": "base.json"}')
+        (self.folder / "link.json").symlink_to("a.json")
+
+    def refuses(self, error, *words):
+        self.assertIn(error, self.fails(USAGE, "bake", "a.json", *words).err)
+
+    def test_what_is_read(self):
+        for option in ["--junit", "--depfile"]:
+            for name, read in [("a.json", "a.json"), ("./x/../a.json", "a.json"),
+                               ("link.json", "a.json"), ("base.json", "base.json"),
+                               (self.folder / "crab.png", "crab.png")]:
+                self.refuses(f"{option} '{name}': would replace {read}", option, name)
+
+    def test_each_other(self):
+        (self.folder / "here").symlink_to(".")
+        for name in ["report", "here/report", "new/../report"]:
+            self.refuses("name the same file", "--junit", name, "--depfile", "report")
+
+    def test_the_summary(self):
+        for option in ["--junit", "--depfile"]:
+            self.refuses("the summary of a run", option, "out/batch.json", "--seeds", "0:1")
+        (self.folder / "batch.json").write_text('{"format": 1, "name": "b", "maze": {}}')
+        self.assertIn("would replace batch.json",
+                      self.fails(USAGE, "bake", "batch.json", "--seeds", "0:1", "-o", ".").err)
+        self.ok("bake", "batch.json", "-o", ".", "-q")
+
+    def test_devices_are_written_to_as_they_stand(self):
+        self.ok("bake", "a.json", "-q", "--junit", "/dev/null", "--depfile", "/dev/null")
 
 
 class JUnit(BatchTest):

@@ -3,6 +3,7 @@
 import ctypes
 import json
 import os
+import resource
 
 from program import ProgramTest
 
@@ -52,6 +53,11 @@ def digest(content):
     library.XXH3_128bits.argtypes = [ctypes.c_char_p, ctypes.c_size_t]
     found = library.XXH3_128bits(content, len(content))
     return f"xxh3:{found.high:016x}{found.low:016x}"
+
+
+def in_little_memory():
+    """Lets a new process have no more than 400 MiB of address space."""
+    resource.setrlimit(resource.RLIMIT_AS, (400 << 20, 400 << 20))
 
 
 def exchange(folder, a, b):

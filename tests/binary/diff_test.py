@@ -3,10 +3,12 @@
 import json
 import os
 import shutil
+import subprocess
 
+import bundles
 import program
 from bundles import BundleTest
-from program import DONE, INVALID, IO, USAGE
+from program import DONE, INVALID, IO, PROGRAM, USAGE
 
 CHECK = 5
 
@@ -109,6 +111,25 @@ class Diff(BundleTest):
         self.assertEqual(self.differences()["files"], [
             {"path": "meshes/maze_0_0.glb", "a": len(content), "b": len(content)},
             {"path": "new.bin", "b": 5}, {"path": "old.bin", "a": 1}])
+
+    def test_files_larger_than_the_memory_are_compared(self):
+        for path in [self.a, self.b]:
+            (self.folder / path / "large").touch()
+            os.truncate(self.folder / path / "large", 1 << 29)
+
+        def run():
+            return subprocess.run([PROGRAM, "diff", self.a, self.b], cwd=self.folder, timeout=60,
+                                  env=program.environment(), capture_output=True, text=True,
+                                  preexec_fn=bundles.in_little_memory)
+
+        done = run()
+        self.assertEqual((done.returncode, done.stdout, done.stderr), (DONE, "", ""))
+        with open(self.folder / self.b / "large", "r+b") as file:
+            file.seek(-1, os.SEEK_END)
+            file.write(b"x")
+        done = run()
+        self.assertEqual((done.returncode, done.stdout, done.stderr),
+                         (CHECK, "files:\n  large: changed, 536870912 bytes both\n", ""))
 
     def test_a_manifest_alone_can_differ(self):
         self.edit("b/manifest.json", lambda manifest: manifest.update(more=1))

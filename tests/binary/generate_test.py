@@ -99,6 +99,21 @@ class Streams(ProgramTest):
             os.close(writer)
             self.check_error(process, "Broken pipe")
 
+    def test_log_lines_that_nobody_can_read_are_errors_too(self):
+        self.preset("literal.json", {"events": {"count": 5, "placement": "literal"}})
+        for words in [["generate", "literal.json"], ["bake", "literal.json"],
+                      ["generate", "literal.json", "--seed", "random"]]:
+            with open("/dev/full", "wb") as full:
+                done = subprocess.run([PROGRAM, *words], cwd=self.folder, stderr=full,
+                                      stdout=subprocess.PIPE, env=program.environment(), timeout=60)
+            self.assertEqual(done.returncode, IO)
+            self.assertEqual(done.stdout.count(b"\n"), 1)
+        self.preset("silent.json")
+        with open("/dev/full", "wb") as full:
+            done = subprocess.run([PROGRAM, "generate", "silent.json"], cwd=self.folder, stderr=full,
+                                  stdout=subprocess.PIPE, env=program.environment(), timeout=60)
+        self.assertEqual(done.returncode, program.DONE)
+
     def test_a_reader_that_leaves_ends_an_endless_run(self):
         self.preset("a.json")
         process = self.start(["generate", "a.json", "--seeds", f"0:{2**40}", "-j", "2"],

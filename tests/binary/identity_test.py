@@ -223,8 +223,7 @@ class DryRun(IdentityTest):
 
     def test_it_writes_nothing(self):
         before = self.tree()
-        result = self.warren("bake", "a.json", "b.json", "--seeds", "0:1", "--dry-run", "--depfile",
-                             "deps/d", "--junit", "reports/j.xml")
+        result = self.warren("bake", "a.json", "b.json", "--seeds", "0:1", "--dry-run")
         self.assertEqual((result.code, result.err), (DONE, "would bake 4 of 4 bundles\n"))
         self.assertEqual(result.lines, ["out/a/0", "out/a/1", "out/b/0", "out/b/1"])
         self.assertEqual(self.tree(), before)
@@ -253,6 +252,43 @@ class DryRun(IdentityTest):
         self.assertEqual((result.code, result.out), (IO, "out/a/0\n"))
         self.assertIn("out/a/1: is in the way", result.err)
         self.assertEqual(self.tree(), before)
+
+
+class Damage(ProgramTest):
+    """Bundles that somebody has changed by hand."""
+
+    def setUp(self):
+        super().setUp()
+        self.preset("a.json")
+        self.ok("bake", "a.json")
+        self.whole = self.tree("out")
+        self.manifest = self.folder / "out/a/0/manifest.json"
+
+    def status(self, *options):
+        (line,) = self.warren("bake", "a.json", "--json", *options).lines
+        return json.loads(line)["status"]
+
+    def test_a_manifest_that_lists_too_little_is_noticed(self):
+        manifest = json.loads(self.manifest.read_text())
+        self.manifest.write_text(json.dumps({**manifest, "files": []}))
+        self.assertEqual(self.status(), "baked")
+        self.assertEqual(self.tree("out"), self.whole)
+
+    def test_a_manifest_that_names_something_else_is_noticed(self):
+        manifest = json.loads(self.manifest.read_text())
+        for key, value in (("name", "b"), ("seed", "1"), ("profile", "other"),
+                           ("generator", "warren 9.9.9"), ("preset_digest", "xxh3:" + 32 * "0")):
+            with self.subTest(key):
+                self.manifest.write_text(json.dumps({**manifest, key: value}))
+                self.assertEqual(self.status(), "baked")
+                self.assertEqual(self.tree("out"), self.whole)
+
+    def test_what_is_left_of_a_bundle_is_baked_again(self):
+        for name in ("scene.json", "manifest.json", "meshes/maze_0_0.glb"):
+            with self.subTest(name):
+                (self.folder / "out/a/0" / name).unlink()
+                self.assertEqual(self.status(), "baked")
+                self.assertEqual(self.tree("out"), self.whole)
 
 
 if __name__ == "__main__":

@@ -40,6 +40,18 @@ class Init(ProgramTest):
         self.assertFalse(os.path.exists(self.folder / "nowhere"))
         self.assertIn("[E-IO-WRITE]", self.warren("init", "maze", "-o", "file.json/x").err)
 
+    def test_a_file_inside_of_a_bundle_is_refused(self):
+        self.preset("a.json")
+        bundle = self.ok("bake", "a.json").lines[0]
+        (self.folder / "link").symlink_to(bundle)
+        for file in ["x.json", "meshes/x.json", "new/x.json", "scene.json", "../0/x.json"]:
+            for folder in [bundle, self.folder / bundle, "link"]:
+                self.assertIn(f"-o '{folder}/{file}': bundles hold nothing else",
+                              self.fails(USAGE, "init", "maze", "-o", f"{folder}/{file}").err)
+        self.ok("init", "maze", "-o", f"{bundle}/../x.json")
+        (self.folder / bundle / "scene.json").unlink()
+        self.ok("init", "maze", "-o", f"{bundle}/x.json")
+
     def test_wrong_words_are_refused(self):
         self.assertIn("no kind 'mazes' (did you mean maze?); there ",
                       self.fails(USAGE, "init", "mazes").err)

@@ -202,7 +202,8 @@ class Mistakes(RenderTest):
         self.preset("a.json")
         result = self.fails(INVALID, "render", "a.json", "--size", 4096, "--memory", "64M", "-o",
                             "a.png")
-        self.assertIn("[E-MEMORY]", result.err)
+        self.assertRegex(result.err, r"^a\.json: a picture of 4096 x 4096 pixels would need about "
+                         r"\d+M of memory; the limit is 64M, which --memory changes \[E-MEMORY\]\n$")
 
     def test_targets(self):
         self.preset("a.json")
@@ -249,6 +250,22 @@ class Bundles(RenderTest):
             self.assertIn("is a bundle", result.err)
         result = self.fails(USAGE, "render", "out/a/0", "-o", "out/a/0/a.png")
         self.assertIn("outside of them", result.err)
+
+    def test_no_picture_goes_into_any_bundle(self):
+        self.ok("bake", "a.json", "--seed", 1)
+        for source in ["a.json", "out/a/0"]:
+            for file in ["out/a/1/a.png", "out/a/1/meshes/new/a.png", self.bundle / "a.png"]:
+                result = self.fails(USAGE, "render", source, "-o", file)
+                self.assertIn(f"-o '{file}': bundles hold nothing else", result.err)
+        self.ok("render", "a.json", "-o", "out/a/a.png")
+
+    def test_a_folder_that_is_gone(self):
+        for file in [self.folder / "a.png", "a.png"]:
+            script = 'mkdir gone; cd gone; rmdir ../gone; exec "$0" render . -o "$1"'
+            done = subprocess.run(["sh", "-c", script, PROGRAM, file], cwd=self.folder, timeout=60,
+                                  env=program.environment(), capture_output=True, text=True)
+            self.assertEqual((done.returncode, done.stdout), (INVALID, ""), done.stderr)
+            self.assertIn("[E-BUNDLE-MANIFEST]", done.stderr)
 
     def test_folders_that_are_none(self):
         self.assertIn("out/*/*", self.fails(INVALID, "render", "out", "-o", "a.png").err)

@@ -5,7 +5,7 @@ import re
 import shutil
 
 import program
-from program import DONE, INVALID, SOURCES, ProgramTest
+from program import DONE, INVALID, SOURCES, USAGE, ProgramTest
 
 BASE = '{"format": 1,\n "maze": {"size": [15, 15], "braid": 0.5}}'
 CHILD = '{"format": 1, // over the base\n "extends": "base.json",\n "maze": {"size": [31, 9]}}'
@@ -88,13 +88,20 @@ class Extends(ProgramTest):
         self.assertRegex(self.fails(INVALID, "validate", "a.json").err,
                          r"^(a|base)\.json:2:13: /extends: .*\[E-EXTENDS-LOOP\]$")
 
+    def test_a_loop_through_the_preset_is_found_at_once(self):
+        (self.folder / "base.json").write_text('{"format": 1,\n "extends": "a.json"}')
+        (self.folder / "here").symlink_to(".")
+        for name in ["a.json", "./a.json", "here/a.json", self.folder / "a.json"]:
+            result = self.fails(INVALID, "validate", name)
+            self.assertRegex(result.err, r"^\S*base\.json:2:13: /extends: .*\[E-EXTENDS-LOOP\]\n$")
+
     def test_bases_are_files_of_a_limited_size(self):
         (self.folder / "base.json").write_text(" " * (2**24) + BASE)
         self.assertRegex(self.fails(INVALID, "validate", "a.json").err,
-                         r"^a\.json:2:13: /extends: .*too large.*\[E-EXTENDS-READ\]$")
+                         r"^a\.json:2:13: /extends: .*at most \d+ bytes.*\[E-EXTENDS-READ\]$")
         (self.folder / "a.json").write_text(" " * (2**24) + CHILD)
         self.assertRegex(self.fails(INVALID, "validate", "a.json").err,
-                         r"^a\.json: is too large.*\[E-JSON-SIZE\]$")
+                         r"^a\.json: has \d+ bytes; at most .*\[E-JSON-SIZE\]$")
         (self.folder / "base.json").unlink()
         (self.folder / "base.json").mkdir()
         (self.folder / "a.json").write_text(CHILD)
@@ -139,6 +146,8 @@ class Explain(ProgramTest):
             self.assertEqual(first["effective"]["maze"]["algorithm"], "prim")
             self.assertEqual(first["origins"]["/maze/size"], "a.json:3:19")
             self.assertEqual(first["origins"]["/maze/braid"], "base.json:2:38")
+            setting = self.ok(command, "a.json", "--explain", "--json", "--set", "maze.cell=3").out
+            self.assertEqual(json.loads(setting)["origins"]["/maze/cell"], "--set maze.cell=3")
             self.assertNotIn("/maze/algorithm", first["origins"])
             self.assertEqual(second["origins"]["/maze/size"], "base.json:2:19")
 
@@ -155,6 +164,19 @@ class Explain(ProgramTest):
             bad = json.loads(result.out)
             self.assertEqual(list(bad), ["preset", "ok", "diagnostics"])
             self.assertEqual(bad["diagnostics"][0]["id"], "E-MAZE-SIZE")
+
+
+    def test_it_bakes_nothing(self):
+        for words in [["--force"], ["--dry-run"], ["--depfile", "d"], ["--junit", "j"]]:
+            self.assertIn(f"--explain bakes nothing; remove {words[0]}",
+                          self.fails(USAGE, "bake", "a.json", "--explain", *words).err)
+
+    def test_quiet_silences_warnings(self):
+        self.preset("warns.json", {"events": {"count": 0, "share": "trunk"}})
+        words = ["bake", "warns.json", "--explain"]
+        told = self.warren(*words)
+        self.assertIn("warning: ", told.err)
+        self.assertEqual(self.ok(*words, "-q").out, told.out)
 
 
 class RandomSeed(ProgramTest):
@@ -244,6 +266,34 @@ class LogFormats(ProgramTest):
             code, lines = self.log(form, "validate", name)
             self.assertEqual((code, len(lines)), (program.IO, 1))
         self.assertIn("file=two%0Alines.json", lines[0])
+
+
+class Links(ProgramTest):
+    """`..` behind a link leads elsewhere than the names say."""
+
+    def setUp(self):
+        super().setUp()
+        (self.folder / "deep/er").mkdir(parents=True)
+        (self.folder / "link").symlink_to("deep/er")
+        self.preset("deep/base.json", {"size": [9, 9]})
+
+    def test_no_file_is_named_over_it(self):
+        (self.folder / "a.json").write_text('{"format": 1, "extends": "link/../base.json"}')
+        self.assertRegex(self.fails(INVALID, "validate", "a.json").err,
+                         r"^a\.json:1:\d+: /extends: .*leads back over a link.*\[E-EXTENDS-READ\]")
+        self.preset("b.json", {"size": [9, 9], "mask": "link/../m.png"})
+        self.assertRegex(self.fails(INVALID, "validate", "b.json").err,
+                         r"/maze/mask: .*leads back over a link.*\[E-MASK-READ\]")
+
+    def test_it_may_stand_where_no_link_is(self):
+        (self.folder / "a.json").write_text('{"format": 1, "extends": "deep/er/../base.json"}')
+        self.assertEqual(self.ok("validate", "a.json").out, "a.json: ok\n")
+
+    def test_a_presets_own_folder_may_be_named_so(self):
+        (self.folder / "deep/a.json").write_text('{"format": 1, "extends": "base.json"}')
+        self.ok("bake", "link/../a.json", "--depfile", "a.d")
+        self.assertEqual((self.folder / "a.d").read_text(),
+                         "out/a/0/manifest.json: link/../a.json link/../base.json\n")
 
 
 if __name__ == "__main__":

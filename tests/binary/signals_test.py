@@ -6,6 +6,7 @@ import os
 import pathlib
 import random
 import re
+import select
 import signal
 import struct
 import subprocess
@@ -133,6 +134,28 @@ class Generate(Signals):
                 process.wait(timeout=60)
                 self.assertEqual(process.returncode, CODES[sent])
 
+    def test_a_reader_that_stops_and_goes_on_gets_no_line_twice(self):
+        self.preset("small.json", {"size": [15, 15], "events": {"count": 3}})
+        self.preset("large.json", {"size": [301, 301], "algorithm": "depth-first"})
+        for file, last in [("small.json", 999), ("large.json", 60)]:
+            expected = self.ok("generate", file, "--seeds", f"0:{last}").lines
+            for threads in [1, 3]:
+                process = self.start("generate", file, *ENDLESS, "-j", threads, pipesize=4096)
+                # The pipe is full with the first piece.
+                first = process.stdout.read(1)
+                while not self.unread(process.stdout.fileno()):
+                    pass
+                process.send_signal(signal.SIGTERM)
+                # It gives up on the reader, which goes on as it says so, or a little earlier.
+                select.select([process.stderr], [], [], 0.15)
+                out, err = self.interrupted(process, signal.SIGTERM, first)
+                *lines, rest = out.split("\n")
+                seeds = [int(json.loads(line)["seed"]) for line in lines]
+                self.assertEqual(seeds, sorted(set(seeds)))
+                self.assertTrue(all(line == expected[seed] for seed, line in zip(seeds, lines)))
+                self.assertTrue(any(line.startswith(rest) for line in expected))
+                self.assertEqual(err, f"interrupted; {len(seeds)} of {2**40 + 1} done\n")
+
     def test_standard_input_is_not_waited_for(self):
         for command in ["bake", "generate", "validate"]:
             for sent in CODES:
@@ -153,19 +176,38 @@ class Generate(Signals):
         return struct.unpack("i", fcntl.ioctl(descriptor, termios.FIONREAD, b"\0" * 4))[0] > 0
 
 
+class Validate(Signals):
+    def test_no_further_preset_is_read(self):
+        self.preset("a.json")
+        for words in [["validate"], ["validate", "--json"], ["validate", "--explain"]]:
+            process = self.start(*words, *["a.json"] * 20000)
+            first = self.first_lines(process, 1)
+            process.send_signal(signal.SIGINT)
+            out, err = self.interrupted(process, signal.SIGINT, first)
+            self.assertEqual(err, "interrupted\n")
+            self.assertLess(out.count("\n"), 20000)
+
+
 class Wishes(Signals):
     def test_a_second_signal_ends_it_at_once(self):
         self.preset("huge.json", {"size": [4001, 4001], "algorithm": "wilson"})
         for first, second in [(signal.SIGINT, signal.SIGINT), (signal.SIGINT, signal.SIGTERM),
                               (signal.SIGTERM, signal.SIGINT)]:
             process = self.start("generate", "huge.json", stdin=None)
-            self.wait_until(process, lambda sets: first in sets["SigCgt"])
+            # Before the maze is begun, the first one would do.
+            while self.ticks(process) < 20:
+                pass
             process.send_signal(first)
             self.wait_until(process, lambda sets: first not in sets["ShdPnd"])
             # A signal that follows at once counts as the same, as timeout sends two.
             while process.poll() is None:
                 process.send_signal(second)
             self.assertEqual(process.returncode, -second)
+
+    def ticks(self, process):
+        """Time of a processor that the process' own code took."""
+        text = pathlib.Path(f"/proc/{process.pid}/stat").read_text()
+        return int(text.rpartition(")")[2].split()[11])
 
     def wait_until(self, process, holds):
         """Until something holds of the process' sets of signals, as /proc tells them."""

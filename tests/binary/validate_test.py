@@ -70,12 +70,24 @@ class Validate(ProgramTest):
         self.assertEqual((bad["preset"], bad["ok"]), ("bad.json", False))
         (diagnostic,) = bad["diagnostics"]
         self.assertEqual(list(diagnostic),
-                         ["severity", "id", "line", "column", "pointer", "message"])
+                         ["severity", "id", "file", "line", "column", "pointer", "message"])
+        self.assertEqual(diagnostic["file"], "bad.json")
         self.assertEqual(diagnostic["severity"], "error")
         self.assertEqual(diagnostic["id"], "E-MAZE-SIZE")
         self.assertEqual((diagnostic["line"], diagnostic["column"]), (1, 33))
         self.assertEqual(diagnostic["pointer"], "/maze/size/0")
         self.assertEqual(missing["diagnostics"][0]["id"], "E-IO-READ")
+
+    def test_json_names_the_file_of_each_mistake(self):
+        (self.folder / "base.json").write_text('{"format": 1, "maze": {"size": [9, 9], "braid": 5}}')
+        (self.folder / "a.json").write_text(
+            '{"format": 1, "extends": "base.json", "maze": {"cell": -1}}')
+        result = self.warren("validate", "--json", "a.json", "--set", "maze.trigger=-1")
+        self.assertEqual(result.code, INVALID)
+        self.assertEqual([(diagnostic["file"], diagnostic["pointer"])
+                          for diagnostic in json.loads(result.out)["diagnostics"]],
+                         [("a.json", "/maze/cell"), ("base.json", "/maze/braid"),
+                          ("--set maze.trigger=-1", "/maze/trigger")])
 
     def test_warnings_leave_a_preset_valid(self):
         self.preset("a.json", {"size": [9, 9], "events": {"count": 0, "share": "trunk"}})

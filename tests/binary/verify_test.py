@@ -12,6 +12,9 @@ from bundles import BundleTest
 from program import DONE, INVALID, IO, PROGRAM, USAGE
 
 
+LARGE = 1 << 29
+
+
 class Verify(BundleTest):
     def faults(self, *paths, code=INVALID):
         """What verify says on standard error and, without the bundles' names, in JSON."""
@@ -69,6 +72,42 @@ class Verify(BundleTest):
         # A sparse file of a size that couldn't be read.
         os.truncate(file, 2**42)
         self.assertEqual(self.warren("verify", path).code, INVALID)
+
+    def verify_in_little_memory(self, *paths):
+        return subprocess.run([PROGRAM, "verify", *paths], cwd=self.folder, timeout=60,
+                              env=program.environment(), capture_output=True, text=True,
+                              preexec_fn=bundles.in_little_memory)
+
+    def test_files_larger_than_the_memory_are_checked(self):
+        path, other = self.bake(), self.bake("b")
+        for file in ["meshes/maze_0_0.glb", "scene.json"]:
+            kept = (self.folder / path / file).read_bytes()
+            os.truncate(self.folder / path / file, LARGE)
+            self.edit(f"{path}/manifest.json", lambda manifest: next(
+                item for item in manifest["files"] if item["path"] == file).update(bytes=LARGE))
+            done = self.verify_in_little_memory(path, other)
+            self.assertEqual((done.returncode, done.stdout), (INVALID, f"{other}: ok\n"),
+                             done.stderr)
+            self.assertRegex(done.stderr, rf"^{path}/{file}: xxh3:.*\[E-BUNDLE-DIGEST\]\n$")
+            (self.folder / path / file).write_bytes(kept)
+            self.relist(path)
+
+    def test_running_out_of_memory_is_a_fault_of_one_bundle(self):
+        path, other = self.bake(), self.bake("b")
+        (self.folder / path / "scene.json").write_bytes(b'{"a": "' + b"a" * (200 << 20) + b'"}')
+        self.relist(path)
+        done = self.verify_in_little_memory(path, other)
+        self.assertEqual((done.returncode, done.stdout), (IO, f"{other}: ok\n"))
+        self.assertEqual(done.stderr, f"{path}: out of memory [E-MEMORY]\n")
+
+    def test_a_scene_that_is_too_large_is_refused(self):
+        path = self.bake()
+        file = self.folder / path / "scene.json"
+        file.write_bytes(file.read_bytes().ljust((256 << 20) + 1))
+        self.relist(path)
+        result = self.warren("verify", path)
+        self.assertEqual(result.code, INVALID)
+        self.assertIn("at most 268435456 are read [E-BUNDLE-SCENE]", result.err)
 
     def test_missing_and_extra_files_are_named(self):
         path = self.bake()

@@ -7,6 +7,7 @@ import unittest
 
 from faults import DONE, IO, NEW, OLD, BundleTest
 
+
 class Limits(BundleTest):
     def limited(self, kind, value, *more):
         """A re-bake of the old bundle to the new one under this limit."""
