@@ -44,7 +44,10 @@ export function file_parts(file, bytes) {
 
 /** Sentences on how two folders differ, byte by byte; empty when they don't. */
 export function differences(a, b) {
-  const [here, there] = [list_files(a), list_files(b)];
+  // A run's batch.json lists its presets in the run's own order.
+  const [here, there] = [a, b].map((folder) =>
+    list_files(folder).filter((file) => file !== 'batch.json'),
+  );
   const found = [];
   for (const file of here.filter((name) => !there.includes(name)))
     found.push(`only ${a} has ${file}`);
