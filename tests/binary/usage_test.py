@@ -1,9 +1,12 @@
 """Help, and command lines that are wrong."""
 
+import re
+
 import program
 from program import USAGE, ProgramTest
 
-COMMANDS = ["bake", "generate", "validate", "presets", "schema", "version"]
+COMMANDS = ["init", "bake", "generate", "validate", "verify", "inspect", "diff", "render", "presets",
+            "schema", "completion", "version"]
 
 
 class Help(ProgramTest):
@@ -13,6 +16,10 @@ class Help(ProgramTest):
         self.assertEqual(self.ok("-h").out, overview)
         for command in COMMANDS:
             self.assertRegex(overview, rf"(?m)^  {command} +[A-Z][^.]+$")
+        self.assertEqual(re.findall(r"(?m)^  ([a-z]+)  +[A-Z]", overview), COMMANDS)
+        readme = (program.SOURCES / "README.md").read_text()
+        for command in COMMANDS:
+            self.assertRegex(readme, rf"warren`? {command}\b")
         self.assertIn("\nExamples:\n  warren bake ", overview)
 
     def test_every_command_explains_itself_with_an_example(self):
@@ -20,7 +27,7 @@ class Help(ProgramTest):
             text = self.ok(command, "--help").out
             self.assertEqual(self.ok(command, "-h").out, text)
             self.assertIn(f"Usage: warren {command}", text)
-            self.assertIn(f"\nExamples:\n  warren {command}", text)
+            self.assertRegex(text, rf"\nExamples:\n  .*\bwarren {command}\b")
 
     def test_help_fits_a_terminal(self):
         for words in [[]] + [[command, "--help"] for command in COMMANDS]:
