@@ -33,7 +33,9 @@ std::string option_specs(const Description::Option& option) {
                                  : std::string();
   std::string specs;
   for (const std::string& name : option.names) {
-    std::string spec = others + (option.repeated ? "*" : "") + name;
+    std::string spec = others;
+    if (option.repeated) spec += '*';
+    spec += name;
     if (!option.value.empty()) spec += name.starts_with("--") ? "=" : "+";
     spec += "[" + escaped(option.help, "\\[]:") + "]";
     if (!option.value.empty()) spec += action(option.value, hint_of(option));

@@ -54,7 +54,7 @@ class Report {
 
   void error(const Cursor& at, std::string id, std::string message);
   void warning(const Cursor& at, std::string id, std::string message);
-  void error_at(const Extent& place, std::string id, std::string pointer, std::string message);
+  void error_at(const Extent& extent, std::string id, std::string pointer, std::string message);
   /// Of the source as a whole: no place applies.
   void error_of(std::size_t source, std::string id, std::string message);
 

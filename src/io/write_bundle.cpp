@@ -138,7 +138,7 @@ bool is_ours(const Folder& folder, const char* name) {
   if (!file.valid()) return false;
   const ssize_t count = over_signals([&] { return ::read(file.get(), head.data(), head.size()); });
   const std::string_view text(head.data(), static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
-  return text.find("\"generator\": \"warren ") != std::string_view::npos;
+  return text.find(R"("generator": "warren )") != std::string_view::npos;
 }
 
 /// Whether the open folder may be replaced: a bundle, what is left of one, or an empty folder.

@@ -57,7 +57,9 @@ void fill(Picture& picture, const Rect& bounds, Rgb color, const Inside& inside)
     for (int x = range.left; x < range.right; ++x) {
       int share = 0;
       for (int place = 0; place < 16; ++place) {
-        const Point point{x + (2 * (place % 4) + 1) / 8.0, y + (2 * (place / 4) + 1) / 8.0};
+        const int column = place % 4;
+        const int row = place / 4;
+        const Point point{x + (2 * column + 1) / 8.0, y + (2 * row + 1) / 8.0};
         if (inside(point)) ++share;
       }
       Rgb& pixel = picture[{x, y}];

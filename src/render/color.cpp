@@ -20,7 +20,7 @@ const std::array<std::uint32_t, 256>& light_table() {
     std::array<std::uint32_t, 256> out{};
     for (std::size_t i = 0; i < out.size(); ++i) {
       const double light = decode_srgb(static_cast<double>(i) / 255);
-      out[i] = static_cast<std::uint32_t>(light * kMostLight + 0.5);
+      out[i] = static_cast<std::uint32_t>(std::llround(light * kMostLight));
     }
     return out;
   }();
@@ -30,7 +30,8 @@ const std::array<std::uint32_t, 256>& light_table() {
 double share_of(std::uint8_t channel) { return to_linear(channel) / kMostLight; }
 
 std::uint8_t channel_of(double share) {
-  return from_linear(static_cast<std::uint32_t>(std::clamp(share, 0.0, 1.0) * kMostLight + 0.5));
+  return from_linear(
+      static_cast<std::uint32_t>(std::llround(std::clamp(share, 0.0, 1.0) * kMostLight)));
 }
 
 }  // namespace
@@ -39,7 +40,7 @@ std::uint32_t to_linear(std::uint8_t channel) { return light_table()[channel]; }
 
 std::uint8_t from_linear(std::uint32_t light) {
   const auto& table = light_table();
-  const auto above = std::lower_bound(table.begin(), table.end(), light);
+  const auto* const above = std::lower_bound(table.begin(), table.end(), light);
   if (above == table.begin()) return 0;
   if (above == table.end()) return 255;
   const auto index = static_cast<std::uint8_t>(above - table.begin());

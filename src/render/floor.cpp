@@ -41,7 +41,7 @@ void Floor::paint_cell(Picture& picture, const Frame& frame, Cell cell) const {
 
 /// Walls throw a short soft shade to the right and down, which lets them stand.
 void Floor::paint_shade(Picture& picture, const Frame& frame, Cell cell) const {
-  const int depth = static_cast<int>(0.14 * frame.scale() + 0.5);
+  const int depth = static_cast<int>(std::lround(0.14 * frame.scale()));
   if (depth < 2) return;
   const bool above = closed({cell.x, cell.y - 1});
   const bool left = closed({cell.x - 1, cell.y});

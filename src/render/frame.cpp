@@ -14,7 +14,7 @@ std::vector<int> edges(int count, double scale, int length) {
   const int narrow = static_cast<int>(scale);
   for (int i = 0; i <= count; ++i) {
     const auto at = static_cast<std::size_t>(i);
-    out[at] = i % 2 == 0 ? static_cast<int>(i * scale + 0.5) : out[at - 1] + narrow;
+    out[at] = i % 2 == 0 ? static_cast<int>(std::lround(i * scale)) : out[at - 1] + narrow;
   }
   const int margin = (length - out.back()) / 2;
   for (int& edge : out) edge += margin;
@@ -28,7 +28,7 @@ Extent map_extent(int columns, int rows, int size) {
   const int longest = std::max(columns, rows);
   const auto side = [&](int cells) {
     const double exact = static_cast<double>(size) * cells / longest;
-    return std::clamp(static_cast<int>(exact + 0.5), std::min(kLeast, size), size);
+    return std::clamp(static_cast<int>(std::lround(exact)), std::min(kLeast, size), size);
   };
   return {side(columns), side(rows)};
 }

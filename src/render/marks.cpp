@@ -46,10 +46,11 @@ double outline_width(double radius) { return std::max(1.0, 0.2 * radius); }
 void paint_exit(Picture& picture, Point at, double radius) {
   const double border = outline_width(radius);
   const Point top{at.x, at.y - 0.15 * radius};
-  const double width = 0.85 * radius;
-  fill_arch(picture, top, width + border, radius + border, kOutline);
-  fill_arch(picture, top, width, radius, kAccent);
-  if (radius >= 5) fill_arch(picture, top, 0.45 * width, radius, kGleam);
+  const double half = 0.85 * radius;
+  const double foot = radius;
+  fill_arch(picture, top, half + border, foot + border, kOutline);
+  fill_arch(picture, top, half, foot, kAccent);
+  if (radius >= 5) fill_arch(picture, top, 0.45 * half, foot, kGleam);
 }
 
 void paint_start(Picture& picture, Point at, double radius) {

@@ -36,7 +36,7 @@ std::vector<Cell> Walk::way_to(Cell cell) const {
   std::vector<Cell> corners{cell};
   Cell direction;
   for (int steps = steps_[cell]; steps > 0; --steps) {
-    const auto back = std::find_if(kSteps.begin(), kSteps.end(), [&](Cell step) {
+    const auto* const back = std::find_if(kSteps.begin(), kSteps.end(), [&](Cell step) {
       return steps_.get({cell.x + step.x, cell.y + step.y}, -1) == steps - 1;
     });
     if (*back != direction && corners.back() != cell) corners.push_back(cell);
