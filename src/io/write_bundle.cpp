@@ -171,7 +171,7 @@ void check_target(int parent, const std::string& name, const fs::path& shown) {
   }
   refuse(shown,
          "is in the way: it isn't a bundle, which would have a manifest.json and a scene.json, and "
-         "isn't empty");
+         "isn't empty; remove it or name another folder");
 }
 
 }  // namespace

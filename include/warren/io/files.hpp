@@ -18,17 +18,19 @@ namespace warren::io {
 std::string read_file(const std::filesystem::path& path, std::size_t max_bytes);
 
 /// `relative` inside `root`, after links are followed; Error `E-IO-OUTSIDE` (kind input) when it is
-/// absolute or leads out of it. Nothing needs to stand there.
+/// absolute, leads out of it, or has a `..` that leads back over a link. Nothing needs to stand
+/// there.
 std::filesystem::path resolve_inside(const std::filesystem::path& root,
                                      const std::filesystem::path& relative);
 
 /// Writes the files to a temporary sibling of `directory` and renames it into place, exchanging it
 /// with the bundle that stands there: a reader sees the old bundle or the new one. Parents are
-/// made. Only a bundle (a folder with a manifest.json and a scene.json) or an empty folder is
-/// replaced; anything else is refused. A failure before the rename leaves what stood there and
-/// removes the temporary, and so does Interrupted, once the process is asked to stop. A failure
-/// after it leaves the new bundle whole; where the folder above can't be synced, the old one stays,
-/// too, under the temporary's name.
+/// made. Only a bundle (a folder with a manifest.json and a scene.json), what is left of one
+/// (either of them, saying that warren wrote it) or an empty folder is replaced; anything else is
+/// refused. A failure before the rename leaves what stood there and removes the temporary, and so
+/// does Interrupted, once the process is asked to stop. A failure after it leaves the new bundle
+/// whole; where the folder above can't be synced, the old one stays, too, under the temporary's
+/// name.
 void write_bundle(const std::filesystem::path& directory, std::span<const Artifact> files);
 
 /// Throws what write_bundle() would, where something else than a bundle stands there. Nothing is
