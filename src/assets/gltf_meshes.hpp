@@ -1,0 +1,30 @@
+#pragma once
+
+#include "assets/gltf_accessors.hpp"
+#include "assets/gltf_materials.hpp"
+
+#include <warren/assets/glb.hpp>
+#include <warren/json/json_view.hpp>
+#include <warren/scene/asset.hpp>
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace warren::assets {
+
+/// How the file's vertices may be stored.
+enum class Vertices : bool { plain, quantized };  ///< the latter by KHR_mesh_quantization
+
+/// Refuses meshes that hold, and nodes that draw, more than is allowed, before any is read.
+void check_sizes(const JsonView& document, const Accessors& accessors,
+                 std::span<const scene::AssetNode> nodes, const GlbLimits& limits);
+
+std::vector<scene::AssetMesh> read_meshes(const JsonView& document, const Accessors& accessors,
+                                          std::span<const Material> materials, Vertices vertices);
+
+/// Takes occlusion pictures from materials of which some coordinates aren't within 0..1.
+void leave_out_repeated_occlusion(std::span<scene::AssetMesh> meshes,
+                                  std::span<Material> materials);
+
+}  // namespace warren::assets
