@@ -1,12 +1,21 @@
+#include "bake/budget.hpp"
 #include "bake/glb.hpp"
 #include "bake/manifest.hpp"
 #include "bake/model.hpp"
+#include "bake/number.hpp"
+#include "bake/pictures.hpp"
+#include "bake/placed.hpp"
+#include "bake/prop_files.hpp"
 #include "bake/scene_json.hpp"
 #include "bake/visible_sets.hpp"
 
 #include <warren/bake/bake.hpp>
 #include <warren/core/interrupt.hpp>
 #include <warren/image/png.hpp>
+
+#include <algorithm>
+#include <array>
+#include <utility>
 
 namespace warren::bake {
 namespace {
@@ -23,33 +32,137 @@ std::string walk_png(const scene::WalkGrid& walk) {
   return image::encode_png_luminance(picture);
 }
 
+scene::Vec3 corner(const scene::Float3& at) {
+  return {shortest(at[0]), shortest(at[1]), shortest(at[2])};
+}
+
+/// The space that an asset takes; it must have a triangle.
+scene::Box box_of(const scene::Asset& asset) {
+  const scene::AssetBox box = scene::box(asset).value();
+  return {corner(box.min), corner(box.max)};
+}
+
+Cost cost_of(const scene::Asset& asset, std::uint64_t texture_bytes) {
+  return {scene::triangles(asset), scene::draws(asset), texture_bytes};
+}
+
+/// Bakes one scene, part by part.
+class Baker {
+ public:
+  Baker(const scene::Scene& scene, Profile profile, const MakeShared& shared)
+      : scene_(scene),
+        profile_(profile),
+        shared_(shared),
+        grid_(scene.walk.open.width(), scene.walk.open.height()),
+        document_{scene} {}
+
+  std::vector<Artifact> bake() {
+    find_sights();
+    add_chunks();
+    add_props();
+    document_.spending = worst_views(scene_.walk.open, sights_);
+    check_views(scene_.name, scene_.budget, *document_.spending);
+    document_.visible = std::move(sights_.sets);
+    if (profile_ == Profile::compact) document_.bytes_limit = scene_.budget.bytes;
+    if (needs_map(scene_.walk)) {
+      document_.walk_map = "textures/walk.png";
+      files_.push_back({document_.walk_map, walk_png(scene_.walk)});
+    }
+    files_.push_back({"scene.json", to_text(scene_json(document_))});
+    if (document_.bytes_limit) check_bytes(scene_.name, *document_.bytes_limit, files_);
+    files_.push_back(
+        {"manifest.json", to_text(manifest_json({scene_, profile_, position_error_, files_}))});
+    return std::move(files_);
+  }
+
+ private:
+  void find_sights() {
+    placed_ = placed_props(scene_);
+    // What a designer's walls hide isn't known.
+    if (scene_.masonry.wall_prop) {
+      sights_.props_from.resize(placed_.size());
+      return;
+    }
+    if (grid_.size() > 1) sights_.sets = visible_sets(scene_.walk.open, grid_);
+    std::vector<std::vector<Cell>> cells;
+    for (const Placed& placed : placed_) cells.push_back(placed.cells);
+    sights_.props_from = seen_from(scene_.walk.open, cells);
+  }
+
+  void add_chunks() {
+    SurfaceFiles surfaces = surface_files(scene_, profile_, grid_, shared_);
+    for (PictureFile& picture : surfaces.files) {
+      sights_.everywhere.push_back({picture.file.path, {0, 0, picture.texture_bytes}});
+      files_.push_back(std::move(picture.file));
+    }
+    const bool has_light = !surfaces.paths.floor_occlusion.empty();
+    const std::uint64_t embedded =
+        scene_.masonry.wall_prop ? texture_bytes(*scene_.masonry.wall_prop) : 0;
+    const Mason mason(scene_, profile_, std::move(surfaces.paths));
+    for (std::size_t i = 0; i < grid_.size(); ++i) {
+      check_stop();
+      std::uint64_t textures = embedded;
+      if (has_light) {
+        PictureFile light = floor_light_file(scene_, grid_, i);
+        textures += light.texture_bytes;
+        files_.push_back(std::move(light.file));
+      }
+      const scene::Asset asset = mason.chunk(i);
+      position_error_ = std::max(position_error_, position_error(asset));
+      files_.push_back({"meshes/" + asset.name + ".glb", write_glb(asset, profile_)});
+      document_.chunks.push_back(
+          {asset.name, box_of(asset), files_.back().path, scene::triangles(asset)});
+      sights_.chunks.push_back({asset.name, cost_of(asset, textures)});
+    }
+  }
+
+  void add_props() {
+    for (PropFile& made : prop_files(scene_, profile_, shared_)) {
+      const scene::Asset& asset = *made.prop->asset;
+      if (!made.prop->file) {
+        position_error_ = std::max(position_error_, position_error(asset));
+      }
+      std::vector<std::string> clips;
+      for (const scene::AssetClip& clip : asset.clips) clips.push_back(clip.name);
+      document_.props.push_back({made.prop->name, box_of(asset), made.file.path, std::move(clips),
+                                 scene::triangles(asset)});
+      // Pictures are there once, however many of the prop stand about.
+      sights_.everywhere.push_back({made.file.path, {0, 0, made.texture_bytes}});
+      files_.push_back(std::move(made.file));
+    }
+    for (std::size_t i = 0; i < placed_.size(); ++i) {
+      const Placed& placed = placed_[i];
+      sights_.props.push_back(
+          {placed.id + " (" + placed.prop->name + ")", cost_of(*placed.prop->asset, 0)});
+      if (const auto& cells = sights_.props_from[i]) {
+        document_.seen_props.push_back({placed.id, *cells});
+      }
+    }
+  }
+
+  const scene::Scene& scene_;
+  Profile profile_;
+  const MakeShared& shared_;
+  ChunkGrid grid_;
+  Document document_;
+  std::vector<Placed> placed_;
+  Sights sights_;
+  double position_error_ = 0;
+  std::vector<Artifact> files_;
+};
+
 }  // namespace
 
-std::vector<Artifact> bake(const scene::Scene& scene) {
-  const Mason mason(scene);
-  std::vector<Artifact> files;
-  Document document{scene, {}, {}, {}};
-  for (std::size_t i = 0; i < mason.chunks().size(); ++i) {
-    check_stop();
-    const Model model = mason.chunk(i);
-    files.push_back({"meshes/" + model.name + ".glb", write_glb(model)});
-    document.chunks.push_back({model.name, box(model), files.back().path, triangles(model)});
-  }
-  if (mason.chunks().size() > 1) {
-    document.visible = visible_sets(scene.walk.open, mason.chunks());
-  }
-  if (needs_map(scene.walk)) {
-    document.walk_map = "textures/walk.png";
-    files.push_back({document.walk_map, walk_png(scene.walk)});
-  }
-  files.push_back({"scene.json", to_text(scene_json(document))});
-  files.push_back({"manifest.json", to_text(manifest_json(scene, files))});
-  return files;
+std::string_view name(Profile profile) {
+  constexpr std::array<std::string_view, 2> kNames{"portable", "compact"};
+  return kNames.at(static_cast<std::size_t>(profile));
 }
 
-std::string scene_line(const scene::Scene& scene) {
-  return to_line(scene_json(Document{scene, {}, {}, {}}));
+std::vector<Artifact> bake(const scene::Scene& scene, Profile profile, const MakeShared& shared) {
+  return Baker(scene, profile, shared).bake();
 }
+
+std::string scene_line(const scene::Scene& scene) { return to_line(scene_json(Document{scene})); }
 
 std::string scene_schema() { return to_text(scene_schema_json()); }
 

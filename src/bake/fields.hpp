@@ -1,6 +1,6 @@
 #pragma once
 
-#include <warren/bake/json.hpp>
+#include <warren/json/json.hpp>
 
 #include <cstddef>
 #include <stdexcept>

@@ -12,11 +12,6 @@
 namespace warren::bake {
 namespace {
 
-struct Bundle {
-  const scene::Scene& scene;
-  std::span<const Artifact> files;
-};
-
 const Fields<Artifact>& file_fields() {
   static const Fields<Artifact> fields{
       {"path", "Relative to the bundle, `/` between its parts.", schema::string(),
@@ -47,8 +42,19 @@ Fields<Bundle> all_fields() {
        "the preset names, profile, version.",
        schema::matching("^xxh3:[0-9a-f]{32}$"),
        [](const Bundle& bundle) { return Json(bundle.scene.inputs_digest); }});
-  fields.push_back({"profile", "How meshes are stored: `portable` is core glTF 2.0.",
-                    schema::constant("portable"), [](const Bundle&) { return Json("portable"); }});
+  fields.push_back(
+      {"profile",
+       "How meshes and pictures are stored: `portable` as core glTF 2.0 and PNG; `compact` with "
+       "KHR_mesh_quantization, EXT_meshopt_compression, EXT_mesh_gpu_instancing, and JPEG.",
+       schema::one_of({"portable", "compact"}),
+       [](const Bundle& bundle) { return Json(name(bundle.profile)); }});
+  fields.push_back(
+      {"position_error", "Metres by which corners may be off along an axis; there in `compact`.",
+       schema::positive(),
+       [](const Bundle& bundle) {
+         return bundle.profile == Profile::compact ? Json(bundle.position_error) : Json();
+       },
+       Presence::optional});
   fields.push_back({"files", "Every file of the bundle but this one, sorted by path.",
                     schema::list(schema::object(file_fields())), files});
   return fields;
@@ -61,9 +67,7 @@ const Fields<Bundle>& bundle_fields() {
 
 }  // namespace
 
-Json manifest_json(const scene::Scene& scene, std::span<const Artifact> files) {
-  return write_object(bundle_fields(), Bundle{scene, files});
-}
+Json manifest_json(const Bundle& bundle) { return write_object(bundle_fields(), bundle); }
 
 Json manifest_schema_json() {
   return schema::document("warren manifest",

@@ -1,101 +1,113 @@
 #include "bake/model.hpp"
 
+#include "bake/at_rest.hpp"
+#include "bake/materials.hpp"
 #include "bake/number.hpp"
-#include "bake/pad.hpp"
-#include "bake/portal.hpp"
 #include "bake/slabs.hpp"
+#include "bake/strips.hpp"
 #include "bake/tops.hpp"
+#include "bake/wall_props.hpp"
 #include "bake/walls.hpp"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 namespace warren::bake {
 namespace {
 
-void append(Surface& surface, const Surface& other) {
-  for (const Primitive& primitive : other.primitives()) {
-    surface.add(primitive.vertices, primitive.indices);
-  }
-}
+using scene::Occlusion;
 
-/// Adds a part with a material of its own, unless there is nothing in it.
-void add(Model& model, std::string part, std::string material, const scene::Material& look,
-         Surface surface) {
-  if (surface.primitives().empty()) return;
-  model.parts.push_back({std::move(part), model.materials.size(), std::move(surface)});
-  model.materials.push_back({std::move(material), look});
+/// What a surface's vertices need for its pictures and its light.
+Layout layout_for(const SurfacePictures& pictures, Occlusion occlusion) {
+  Layout out;
+  out.uvs = !pictures.albedo.empty();
+  out.tangents = !pictures.normal.empty();
+  out.uvs1 = occlusion == Occlusion::lightmap;
+  out.colors = occlusion == Occlusion::vertex;
+  return out;
 }
 
 }  // namespace
 
-Mason::Mason(const scene::Scene& scene)
-    : scene_(scene), chunks_(scene.walk.open.width(), scene.walk.open.height()) {
-  if (!scene.masonry.ceiling) tops_ = plan_tops(scene.walk.open, chunks_);
+Mason::Mason(const scene::Scene& scene, Profile profile, StonePictures pictures)
+    : scene_(scene),
+      profile_(profile),
+      pictures_(std::move(pictures)),
+      chunks_(scene.walk.open.width(), scene.walk.open.height()) {
+  if (scene.masonry.wall_prop) {
+    wall_prop_ = at_rest(*scene.masonry.wall_prop);
+  } else if (!scene.masonry.ceiling) {
+    tops_ = plan_tops(scene.walk.open, chunks_);
+  }
 }
 
-Model Mason::chunk(std::size_t index) const {
+scene::Asset Mason::chunk(std::size_t index) const {
   const scene::WalkGrid& walk = scene_.walk;
   const scene::Masonry& masonry = scene_.masonry;
+  const Occlusion occlusion = masonry.occlusion;
   const Rectangle cells = chunks_.cells(index);
-  Surface arches;
-  Surface panes;
-  for (const scene::Exit& exit : scene_.exits) {
-    if (!cells.contains(exit.cell)) continue;
-    const Portal arch = portal(exit, walk.cell, masonry.height);
-    append(arches, arch.blocks);
-    append(panes, arch.pane);
-  }
 
-  Model model;
-  model.name = chunks_.name(index);
-  add(model, "walls", "wall", masonry.wall, walls(walk, masonry.height, cells));
-  add(model, "floor", "floor", masonry.floor, floor_slab(walk, cells));
+  scene::Asset asset;
+  asset.name = chunks_.name(index);
+  const auto add = [&](const std::string& part, const std::string& material,
+                       const scene::Material& look, const SurfacePictures& pictures,
+                       const std::string& light, Surface surface) {
+    scene::AssetMesh mesh{part, surface.take()};
+    if (mesh.primitives.empty()) return;
+    const std::size_t number = add_material(asset, material, look, pictures, light);
+    for (scene::AssetPrimitive& primitive : mesh.primitives) primitive.material = number;
+    scene::AssetNode node;
+    node.name = part;
+    node.mesh = asset.meshes.size();
+    asset.meshes.push_back(std::move(mesh));
+    asset.roots.push_back(asset.nodes.size());
+    asset.nodes.push_back(std::move(node));
+  };
+  const auto level = [&](Level which, const SurfacePictures& pictures) {
+    const Layout layout = layout_for(pictures, occlusion);
+    return occlusion == Occlusion::vertex ? strips(walk, masonry, cells, which, layout)
+                                          : slab(walk, masonry, cells, which, layout);
+  };
+  const std::string floor_light =
+      occlusion == Occlusion::lightmap ? pictures_.floor_occlusion.at(index) : "";
+
+  if (!wall_prop_) {
+    add("walls", "wall", masonry.wall, pictures_.wall, pictures_.wall_occlusion,
+        walls(walk, masonry, cells, layout_for(pictures_.wall, occlusion)));
+  }
+  add("floor", "floor", masonry.floor, pictures_.floor, floor_light,
+      level(Level::floor, pictures_.floor));
   if (masonry.ceiling) {
-    add(model, "ceiling", "roof", masonry.roof, ceiling_slab(walk, masonry.height, cells));
-  } else {
-    add(model, "tops", "top", masonry.top, wall_tops(walk, masonry.height, tops_, index));
+    add("ceiling", "roof", masonry.roof, pictures_.roof, floor_light,
+        level(Level::ceiling, pictures_.roof));
+  } else if (!wall_prop_) {
+    add("tops", "top", masonry.top, pictures_.top, "",
+        wall_tops(walk, masonry, tops_, index, cells, layout_for(pictures_.top, Occlusion::none)));
   }
-  // The arches have the portals' colour, but only the panes glow.
-  scene::Material arch = masonry.portal;
-  arch.glow = 0;
-  add(model, "arches", "arch", arch, std::move(arches));
-  add(model, "portals", "portal", masonry.portal, std::move(panes));
-  if (cells.contains(scene_.spawn.cell)) {
-    add(model, "pad", "pad", masonry.pad, pad(scene_.spawn.position, walk.cell));
+  if (wall_prop_) {
+    add_wall_props(asset, *wall_prop_, walk, wall_prop_cells(walk, cells), profile_);
   }
-  return model;
-}
-
-std::size_t triangles(const Model& model) {
-  std::size_t count = 0;
-  for (const Part& part : model.parts) count += part.surface.triangles();
-  return count;
-}
-
-scene::Box box(const Model& model) {
-  std::array<float, 3> low = model.parts.at(0).surface.primitives().at(0).vertices.at(0).position;
-  std::array<float, 3> high = low;
-  for (const Part& part : model.parts) {
-    for (const Primitive& primitive : part.surface.primitives()) {
-      for (const Vertex& v : primitive.vertices) {
-        for (std::size_t axis = 0; axis < 3; ++axis) {
-          low[axis] = std::min(low[axis], v.position[axis]);
-          high[axis] = std::max(high[axis], v.position[axis]);
-        }
-      }
-    }
-  }
-  return {{shortest(low[0]), shortest(low[1]), shortest(low[2])},
-          {shortest(high[0]), shortest(high[1]), shortest(high[2])}};
+  return asset;
 }
 
 scene::Box bounds(const scene::Scene& scene) {
   const scene::WalkGrid& walk = scene.walk;
-  return {{tidy(walk.origin_x), -kSkirt, tidy(walk.origin_z)},
-          {tidy(walk.origin_x + walk.open.width() * walk.cell), tidy(scene.masonry.height + kSkirt),
-           tidy(walk.origin_z + walk.open.height() * walk.cell)}};
+  const scene::Masonry& masonry = scene.masonry;
+  const double skirt = masonry.wall_prop ? 0 : kSkirt;
+  const double top = masonry.wall_prop && !masonry.ceiling ? 0 : masonry.height + skirt;
+  scene::Box out{{tidy(walk.origin_x), -skirt, tidy(walk.origin_z)},
+                 {tidy(walk.origin_x + walk.open.width() * walk.cell), tidy(top),
+                  tidy(walk.origin_z + walk.open.height() * walk.cell)}};
+  if (masonry.wall_prop) {
+    if (const auto props = wall_props_box(at_rest(*masonry.wall_prop), walk)) {
+      const auto& [low, high] = *props;
+      out.min = {std::min(out.min.x, shortest(low[0])), std::min(out.min.y, shortest(low[1])),
+                 std::min(out.min.z, shortest(low[2]))};
+      out.max = {std::max(out.max.x, shortest(high[0])), std::max(out.max.y, shortest(high[1])),
+                 std::max(out.max.z, shortest(high[2]))};
+    }
+  }
+  return out;
 }
 
 }  // namespace warren::bake

@@ -1,60 +1,63 @@
 #pragma once
 
 #include "bake/chunk_grid.hpp"
-#include "bake/surface.hpp"
 #include "bake/tops.hpp"
 
+#include <warren/bake/bake.hpp>
+#include <warren/scene/asset.hpp>
 #include <warren/scene/scene.hpp>
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
-/// What goes into one GLB.
 namespace warren::bake {
 
-struct NamedMaterial {
-  std::string name;
-  scene::Material look;
+/// The pictures of a surface as paths seen from the meshes; empty: none.
+struct SurfacePictures {
+  std::string albedo;
+  scene::ImageFormat albedo_format = scene::ImageFormat::png;
+  std::string normal;
+  std::string roughness;
 };
 
-/// A mesh with its node.
-struct Part {
-  std::string name;
-  std::size_t material = 0;  ///< index into Model::materials
-  Surface surface;           ///< never empty
-};
-
-struct Model {
-  std::string name;
-  std::vector<NamedMaterial> materials;
-  std::vector<Part> parts;
+/// Paths of the pictures that chunks use.
+struct StonePictures {
+  SurfacePictures wall;
+  SurfacePictures floor;
+  SurfacePictures roof;
+  SurfacePictures top;
+  std::string wall_occlusion;                ///< empty: none
+  std::vector<std::string> floor_occlusion;  ///< of each chunk, or empty
 };
 
 /// Turns a scene's walk grid into stone, chunk by chunk. The scene must outlive it.
 class Mason {
  public:
-  explicit Mason(const scene::Scene& scene);
+  /// With Occlusion::lightmap, the pictures must have the paths of the floors' light and, where
+  /// walls are of stone, of theirs.
+  Mason(const scene::Scene& scene, Profile profile, StonePictures pictures);
 
   [[nodiscard]] const ChunkGrid& chunks() const { return chunks_; }
-  /// Parts `walls`, `floor`, `tops` or `ceiling`, `arches` and `portals` (their glowing panes) and
-  /// `pad`, as far as there is anything in them; a floor there is always. A wall belongs to the
-  /// chunk of the open cell that it is seen from, an arch to the chunk of the exit's cell, the pad
-  /// to that of the spawn's. Chunks share their frame, and where they meet positions are equal.
-  [[nodiscard]] Model chunk(std::size_t index) const;
+  /// An asset of one node for each part, at the origin: `walls`, `floor`, `tops` or `ceiling`, as
+  /// far as there is anything in them; a floor there is always. Materials are `wall`, `floor`,
+  /// `top` and `roof`. A wall belongs to the chunk of the open cell that it is seen from. Where the
+  /// scene has a wall prop, it stands in place of `walls` and `tops`, see add_wall_props(). Chunks
+  /// share their frame, and where they meet positions are equal. Throws Error `E-BAKE-SIZE` (kind
+  /// generation) when wall props outgrow what is baked.
+  [[nodiscard]] scene::Asset chunk(std::size_t index) const;
 
  private:
   const scene::Scene& scene_;
+  Profile profile_;
+  StonePictures pictures_;
   ChunkGrid chunks_;
-  TopsPlan tops_;  // empty under a ceiling
+  TopsPlan tops_;                          // empty under a ceiling and with a wall prop
+  std::optional<scene::Asset> wall_prop_;  // at rest
 };
 
-[[nodiscard]] std::size_t triangles(const Model& model);
-
-/// The space that a model takes; it must have a part.
-[[nodiscard]] scene::Box box(const Model& model);
-
-/// The space that all of the scene's stone takes, skirts included.
+/// The space that all of the scene's stone takes, skirts and wall props included.
 [[nodiscard]] scene::Box bounds(const scene::Scene& scene);
 
 }  // namespace warren::bake

@@ -1,6 +1,6 @@
-#include <warren/bake/json_view.hpp>
 #include <warren/bake/manifest.hpp>
 #include <warren/core/error.hpp>
+#include <warren/json/json_view.hpp>
 
 #include <algorithm>
 #include <charconv>

@@ -30,6 +30,8 @@ Json list_of(const Range& range, Write write) {
   return result;
 }
 
+Json optional_text(const std::string& text) { return text.empty() ? Json() : Json(text); }
+
 const Fields<Spawn>& spawn_fields() {
   static const Fields<Spawn> fields{
       {"position", "On the floor, [x, y, z] in metres.", schema::vec3(),
@@ -38,6 +40,8 @@ const Fields<Spawn>& spawn_fields() {
        [](const Spawn& spawn) { return metres(spawn.yaw_deg); }},
       {"cell", "[column, row] in the walk grid.", schema::cell(),
        [](const Spawn& spawn) { return cell_json(spawn.cell); }},
+      {"prop", "What lies there, by its name in `props`.", schema::string(),
+       [](const Spawn& spawn) { return optional_text(spawn.prop); }, Presence::optional},
   };
   return fields;
 }
@@ -56,6 +60,11 @@ const Fields<Exit>& exit_fields() {
        "exit can't be reached.",
        schema::list(schema::cell()),
        [](const Exit& exit) { return list_of(exit.route, cell_json); }},
+      {"yaw_deg",
+       "The way that one looks who walks out. Turned by it, the prop faces who comes in.",
+       schema::number(), [](const Exit& exit) { return metres(exit.yaw_deg); }},
+      {"prop", "What stands there, by its name in `props`.", schema::string(),
+       [](const Exit& exit) { return optional_text(exit.prop); }, Presence::optional},
   };
   return fields;
 }
@@ -142,6 +151,15 @@ const Fields<EventIn>& event_fields() {
        "[x, y, z] in metres each.",
        schema::list(schema::vec3()),
        [](const EventIn& in) { return list_of(in.event.path, vec3_json); }},
+      {"prop",
+       "What waits at the path's first point and looks towards its second, by its name in `props`. "
+       "A container has its back there, the lowest z of its box.",
+       schema::string(), [](const EventIn& in) { return Json(in.event.prop); }},
+      {"idle", "The clip that it plays while it waits, over and over. Left out where it's still.",
+       schema::string(), [](const EventIn& in) { return optional_text(in.event.idle); },
+       Presence::optional},
+      {"clip", "The clip that it plays when the event starts.", schema::string(),
+       [](const EventIn& in) { return Json(in.event.clip); }},
   };
   return fields;
 }
@@ -186,7 +204,29 @@ const Fields<Chunk>& chunk_fields() {
   return fields;
 }
 
+const Fields<BakedProp>& prop_fields() {
+  static const Fields<BakedProp> fields{
+      {"name", "What exits, events and the spawn call it.", schema::string(),
+       [](const BakedProp& prop) { return Json(prop.name); }},
+      {"glb",
+       "Path of the mesh in the bundle. Its pivot is the centre of the floor that it stands on, "
+       "its "
+       "front is +Z.",
+       schema::string(), [](const BakedProp& prop) { return Json(prop.glb); }},
+      {"box", "The space that it takes at rest, round its pivot.", schema::box(),
+       [](const BakedProp& prop) { return box_json(prop.box); }},
+      {"clips", "Names of the movements that the file holds.", schema::list(schema::string()),
+       [](const BakedProp& prop) {
+         return list_of(prop.clips, [](const std::string& clip) { return Json(clip); });
+       }},
+      {"triangles", "How many there are.", schema::integer(0),
+       [](const BakedProp& prop) { return Json(prop.triangles); }},
+  };
+  return fields;
+}
+
 Json always_visible(const Document& document) {
+  if (!document.visible) return {};
   const double top = tidy(document.scene.masonry.height + kSkirt);
   Json result = Json::array();
   for (const Chunk& chunk : document.chunks) {
@@ -197,9 +237,23 @@ Json always_visible(const Document& document) {
 }
 
 Json visible_from_cells(const Document& document) {
+  if (!document.visible) return {};
   return list_of(document.visible->sets, [&](const std::vector<std::size_t>& set) {
     return list_of(set, [&](std::size_t chunk) { return Json(document.chunks.at(chunk).name); });
   });
+}
+
+const Fields<SeenProp>& seen_fields() {
+  static const Fields<SeenProp> fields{
+      {"of", "`spawn`, or the id of the exit or event that it belongs to.", schema::string(),
+       [](const SeenProp& seen) { return Json(seen.id); }},
+      {"cells", "Numbers of the open cells, counted row by row, from which it can be seen.",
+       schema::list(schema::integer(0)),
+       [](const SeenProp& seen) {
+         return list_of(seen.cells, [](std::size_t cell) { return Json(cell); });
+       }},
+  };
+  return fields;
 }
 
 const Fields<Document>& visible_fields() {
@@ -207,15 +261,28 @@ const Fields<Document>& visible_fields() {
       {"max_eye", "Metres over the floor up to which the sets hold for an eye.", schema::positive(),
        [](const Document& d) { return metres(d.scene.masonry.height); }},
       {"always", "Names of chunks that rise above the walls and may be seen from everywhere.",
-       schema::list(schema::string()), always_visible},
-      {"sets", "Sets of chunks, by name.", schema::list(schema::list(schema::string())),
-       visible_from_cells},
+       schema::list(schema::string()), always_visible, Presence::optional},
+      {"sets",
+       "Sets of chunks, by name. Left out with a single chunk, and where finding out would take "
+       "too "
+       "long since much is seen from everywhere: then all are drawn.",
+       schema::list(schema::list(schema::string())), visible_from_cells, Presence::optional},
       {"set_of_cell",
        "For each open cell of the walk grid, row by row, the index of the set with all chunks that "
        "can be seen from anywhere in it.",
        schema::list(schema::integer(0)),
        [](const Document& d) {
-         return list_of(d.visible->set_of_cell, [](std::size_t set) { return Json(set); });
+         return d.visible
+                    ? list_of(d.visible->set_of_cell, [](std::size_t set) { return Json(set); })
+                    : Json();
+       },
+       Presence::optional},
+      {"props",
+       "Props that can't be seen from everywhere, wherever on their path they are. Others may be.",
+       schema::list(schema::object(seen_fields())),
+       [](const Document& d) {
+         return list_of(d.seen_props,
+                        [](const SeenProp& seen) { return write_object(seen_fields(), seen); });
        }},
   };
   return fields;
@@ -236,6 +303,75 @@ Json chunks(const Document& document) {
   if (document.chunks.empty()) return {};
   return list_of(document.chunks,
                  [](const Chunk& chunk) { return write_object(chunk_fields(), chunk); });
+}
+
+Json visible(const Document& document) {
+  if (!document.visible && document.seen_props.empty()) return {};
+  return write_object(visible_fields(), document);
+}
+
+/// A measure of the budget.
+struct Share {
+  std::optional<std::uint64_t> limit;
+  const Spent& spent;
+};
+
+const Fields<Share>& share_fields() {
+  static const Fields<Share> fields{
+      {"limit", "What the preset allows. Left out where it allows any amount.", schema::integer(1),
+       [](const Share& share) { return share.limit ? Json(*share.limit) : Json(); },
+       Presence::optional},
+      {"used", "What is needed where it is most.", schema::integer(0),
+       [](const Share& share) { return Json(share.spent.used); }},
+      {"cell", "The open cell where it is most, [column, row].", schema::cell(),
+       [](const Share& share) { return share.spent.cell ? cell_json(*share.spent.cell) : Json(); },
+       Presence::optional},
+  };
+  return fields;
+}
+
+const Fields<std::uint64_t>& limit_fields() {
+  static const Fields<std::uint64_t> fields{
+      {"limit", "What the preset allows.", schema::integer(1),
+       [](const std::uint64_t& limit) { return Json(limit); }},
+  };
+  return fields;
+}
+
+const Fields<Document>& budget_fields() {
+  static const Fields<Document> fields{
+      {"triangles", "Triangles drawn for both eyes.", schema::object(share_fields()),
+       [](const Document& d) {
+         return write_object(share_fields(),
+                             Share{d.scene.budget.triangles, d.spending->triangles});
+       }},
+      {"draws", "Draw calls for both eyes.", schema::object(share_fields()),
+       [](const Document& d) {
+         return write_object(share_fields(), Share{d.scene.budget.draws, d.spending->draws});
+       }},
+      {"texture_bytes", "Bytes of textures with their mipmaps, 4 a pixel.",
+       schema::object(share_fields()),
+       [](const Document& d) {
+         return write_object(share_fields(),
+                             Share{d.scene.budget.texture_bytes, d.spending->texture_bytes});
+       }},
+      {"bytes",
+       "Bytes of the whole bundle, whose files stand in manifest.json. Left out where any amount "
+       "is "
+       "allowed, as in profile `portable`.",
+       schema::object(limit_fields()),
+       [](const Document& d) {
+         return d.bytes_limit ? write_object(limit_fields(), *d.bytes_limit) : Json();
+       },
+       Presence::optional},
+  };
+  return fields;
+}
+
+Json props(const Document& document) {
+  if (document.props.empty()) return {};
+  return list_of(document.props,
+                 [](const BakedProp& prop) { return write_object(prop_fields(), prop); });
 }
 
 Fields<Document> all_fields() {
@@ -263,12 +399,17 @@ Fields<Document> all_fields() {
        [](const Document& d) { return lights_json(d.scene.lights); }},
       {"chunks", "The baked pieces. Left out by `warren generate`, which bakes none.",
        schema::list(schema::object(chunk_fields())), chunks, Presence::optional},
+      {"props", "What exits, events and the spawn name; each may stand in many places.",
+       schema::list(schema::object(prop_fields())), props, Presence::optional},
       {"visible",
-       "Which chunks to draw, looked up by the cell that an eye is in; two eyes draw what either "
-       "needs. Left out with a single chunk, and where finding out would take too long since much "
-       "is seen from everywhere: then all are drawn.",
-       schema::object(visible_fields()),
-       [](const Document& d) { return d.visible ? write_object(visible_fields(), d) : Json(); },
+       "What to draw, looked up by the cell that an eye is in; two eyes draw what either needs. "
+       "Left out where all is seen from everywhere.",
+       schema::object(visible_fields()), visible, Presence::optional},
+      {"budget",
+       "What a view costs, in the walkable cell where it costs most. Left out by "
+       "`warren generate`.",
+       schema::object(budget_fields()),
+       [](const Document& d) { return d.spending ? write_object(budget_fields(), d) : Json(); },
        Presence::optional},
       {"metrics", "Measures of the maze.", metrics_schema(),
        [](const Document& d) { return metrics_json(d.scene); }},

@@ -1,8 +1,9 @@
 #pragma once
 
+#include "bake/budget.hpp"
 #include "bake/visible_sets.hpp"
 
-#include <warren/bake/json.hpp>
+#include <warren/json/json.hpp>
 #include <warren/scene/scene.hpp>
 
 #include <cstddef>
@@ -20,12 +21,31 @@ struct Chunk {
   std::size_t triangles = 0;
 };
 
-/// What scene.json is written from.
+/// A baked prop.
+struct BakedProp {
+  std::string name;
+  scene::Box box;   ///< at rest, round its pivot
+  std::string glb;  ///< relative to the bundle
+  std::vector<std::string> clips;
+  std::size_t triangles = 0;
+};
+
+/// From where a placed prop is seen.
+struct SeenProp {
+  std::string id;                  ///< as in Placed
+  std::vector<std::size_t> cells;  ///< numbers of open cells
+};
+
+/// What scene.json is written from. What `warren generate` prints has a scene alone.
 struct Document {
   const scene::Scene& scene;
-  std::string walk_map;                ///< path of the walk grid's picture; empty: rows are written
-  std::vector<Chunk> chunks;           ///< empty: left out
-  std::optional<VisibleSets> visible;  ///< of these chunks
+  std::string walk_map = {};       ///< path of the walk grid's picture; empty: rows are written
+  std::vector<Chunk> chunks = {};  ///< empty: left out
+  std::vector<BakedProp> props = {};
+  std::optional<VisibleSets> visible = {};  ///< of these chunks
+  std::vector<SeenProp> seen_props = {};    ///< those that aren't seen from everywhere
+  std::optional<Spending> spending = {};
+  std::optional<std::uint64_t> bytes_limit = {};  ///< of the whole bundle
 };
 
 /// The content of scene.json.

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <warren/bake/json.hpp>
+#include <warren/json/json.hpp>
 #include <warren/scene/scene.hpp>
 
 namespace warren::bake {

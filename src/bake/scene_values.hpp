@@ -1,7 +1,7 @@
 #pragma once
 
-#include <warren/bake/json.hpp>
 #include <warren/core/grid.hpp>
+#include <warren/json/json.hpp>
 #include <warren/scene/scene.hpp>
 
 #include <string_view>

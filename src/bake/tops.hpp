@@ -12,8 +12,7 @@
 
 namespace warren::bake {
 
-/// Rectangles that cover each closed one of `cells` once and no other cell: greedy, in row-major
-/// order, each the larger of "first right, then down" and "first down, then right".
+/// Rectangles that cover each closed one of `cells` once and no other cell, see cover().
 [[nodiscard]] std::vector<Rectangle> closed_rectangles(const Grid<std::uint8_t>& open,
                                                        const Rectangle& cells);
 
@@ -27,8 +26,10 @@ struct TopsPlan {
 
 /// The tops of a chunk's closed cells at y = height, facing up: the rectangles, their edges cut
 /// wherever a corner of another one lies on them, of whichever chunk, so that no T-junction lets
-/// the background through. u = x and v = z from the grid's corner.
-[[nodiscard]] Surface wall_tops(const scene::WalkGrid& walk, double height, const TopsPlan& plan,
-                                std::size_t chunk);
+/// the background through. u = x / tile and v = z / tile from the grid's corner, the tile being
+/// that of the tops' material.
+[[nodiscard]] Surface wall_tops(const scene::WalkGrid& walk, const scene::Masonry& masonry,
+                                const TopsPlan& plan, std::size_t chunk, const Rectangle& cells,
+                                const Layout& layout);
 
 }  // namespace warren::bake

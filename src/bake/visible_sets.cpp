@@ -58,4 +58,33 @@ std::optional<VisibleSets> visible_sets(const Grid<std::uint8_t>& open, const Ch
   return result;
 }
 
+SeenFrom seen_from(const Grid<std::uint8_t>& open, const std::vector<std::vector<Cell>>& things,
+                   std::uint64_t budget) {
+  constexpr std::size_t kMaxListed = 1'000'000;
+  std::vector<std::size_t> number_of(open.size());
+  std::size_t open_cells = 0;
+  for (std::size_t i = 0; i < open.size(); ++i) {
+    number_of[i] = open_cells;
+    if (open.values()[i] != 0) ++open_cells;
+  }
+  Sight sight(open);
+  SeenFrom result(things.size());
+  std::size_t listed = 0;
+  for (std::size_t i = 0; i < things.size(); ++i) {
+    if (things[i].empty()) continue;
+    std::vector<std::size_t> cells;
+    for (const Cell cell : things[i]) {
+      // Sight is mutual.
+      for (const std::size_t seen : sight.from(cell)) cells.push_back(number_of[seen]);
+      if (sight.work() > budget) return SeenFrom(things.size());
+    }
+    std::sort(cells.begin(), cells.end());
+    cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+    listed += cells.size();
+    if (listed > kMaxListed) return SeenFrom(things.size());
+    result[i] = std::move(cells);
+  }
+  return result;
+}
+
 }  // namespace warren::bake

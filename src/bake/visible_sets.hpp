@@ -28,4 +28,15 @@ inline constexpr std::uint64_t kSightBudget = 1U << 24U;
                                                       const ChunkGrid& chunks,
                                                       std::uint64_t budget = kSightBudget);
 
+/// Of several things the open cells, counted in row-major order, from which they are seen, rising.
+/// None: from everywhere.
+using SeenFrom = std::vector<std::optional<std::vector<std::size_t>>>;
+
+/// From where each of some things is seen, given the open cells that it comes through; one without
+/// cells is seen from everywhere. So are all where finding out would take more than the budget, or
+/// where the lists would hold over a million cells.
+[[nodiscard]] SeenFrom seen_from(const Grid<std::uint8_t>& open,
+                                 const std::vector<std::vector<Cell>>& things,
+                                 std::uint64_t budget = kSightBudget);
+
 }  // namespace warren::bake

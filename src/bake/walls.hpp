@@ -11,10 +11,15 @@ namespace warren::bake {
 inline constexpr double kSkirt = 0.01;
 
 /// The sides of closed cells as seen from the open ones among `cells`, which must be inside the
-/// grid: one quad for every maximal run of these with a closed neighbour, wherever it lies, on the
-/// same side, from -kSkirt to height + kSkirt. What lies beyond the grid is closed. u counts metres
-/// to the right from the grid's corner (x, -x, -z, z for faces +z, -z, +x, -x), v metres upwards
-/// from y = 0.
-[[nodiscard]] Surface walls(const scene::WalkGrid& walk, double height, const Rectangle& cells);
+/// grid: one patch for every maximal run of these with a closed neighbour, wherever it lies, on the
+/// same side, from -kSkirt to height + kSkirt. What lies beyond the grid is closed. u counts to the
+/// right from the grid's corner (x, -x, -z, z for faces +z, -z, +x, -x), v downwards from y = 0, in
+/// tiles of the walls' material.
+///
+/// A patch is one quad with Occlusion::none. With `lightmap`, quads beside inner corners (where the
+/// cell that follows the run's last is closed, too) end where the walls' picture does, see reach().
+/// With `vertex`, quads are cut at edge_width() from inner corners, the floor and the ceiling.
+[[nodiscard]] Surface walls(const scene::WalkGrid& walk, const scene::Masonry& masonry,
+                            const Rectangle& cells, const Layout& layout);
 
 }  // namespace warren::bake

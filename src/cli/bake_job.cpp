@@ -2,7 +2,6 @@
 
 #include "cli/bundle.hpp"
 
-#include <warren/bake/bake.hpp>
 #include <warren/core/error.hpp>
 #include <warren/core/interrupt.hpp>
 #include <warren/core/version.hpp>
@@ -10,6 +9,7 @@
 #include <warren/pipeline/pipeline.hpp>
 
 #include <chrono>
+#include <functional>
 #include <new>
 #include <utility>
 
@@ -30,33 +30,43 @@ class Stopwatch {
   std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
 };
 
-void build_and_write(const Job& job, const std::filesystem::path& path, Baked& baked) {
+void build_and_write(const Job& job, const std::filesystem::path& path, bake::Profile profile,
+                     io::SharedFiles& shared, Baked& baked) {
   Stopwatch watch;
-  auto built = pipeline::build(job.preset->plan, job.seed);
+  auto built = pipeline::build(job.preset->plan, job.seed, bake::name(profile));
   if (!built) {
     baked.failure = {ExitCode::generation, built.error().id, built.error().message};
     return;
   }
   const std::string generate_time = watch.lap();
   check_stop();
-  const std::vector<Artifact> files = bake::bake(built->scene);
+  const std::vector<Artifact> files = bake::bake(
+      built->scene, profile, [&](const std::string& key, const std::function<std::string()>& make) {
+        return shared.get(key, make);
+      });
   const std::string bake_time = watch.lap();
   check_stop();
-  io::write_bundle(path, files);
+  io::write_bundle(path, files, &shared);
   baked.warnings = std::move(built->warnings);
   baked.detail = "generate " + generate_time + ", bake " + bake_time + ", write " + watch.lap();
 }
 
+/// The message of a failure that is listed beside the preset and the seed.
+std::string message_of(const Error& error) {
+  const bool names_file = error.kind() != ErrorKind::generation && !error.where().empty();
+  return (names_file ? error.where() + ": " : "") + error.what();
+}
+
 }  // namespace
 
-Baked bake_job(const Job& job, const BakeOptions& options) {
+Baked bake_job(const Job& job, const BakeOptions& options, io::SharedFiles& shared) {
   Baked baked;
   try {
-    const std::filesystem::path path = bundle_path(options.output, job);
+    const std::filesystem::path path = bundle_path(options.output, job, options.profile);
     baked.path = path.string();
     const std::string digest =
-        pipeline::inputs_digest(job.preset->plan, job.seed, pipeline::kPortable, version());
-    if (!options.force && up_to_date(path, job, digest)) {
+        pipeline::inputs_digest(job.preset->plan, job.seed, bake::name(options.profile), version());
+    if (!options.force && up_to_date(path, job, options.profile, digest)) {
       if (options.renew) io::touch(path / kManifest);
       baked.status = BundleStatus::up_to_date;
       baked.detail = "up to date";
@@ -68,10 +78,9 @@ Baked bake_job(const Job& job, const BakeOptions& options) {
       baked.detail = "would be baked";
       return baked;
     }
-    build_and_write(job, path, baked);
+    build_and_write(job, path, options.profile, shared, baked);
   } catch (const Error& error) {
-    baked.failure = {exit_code(error.kind()), error.id(),
-                     (error.where().empty() ? "" : error.where() + ": ") + error.what()};
+    baked.failure = {exit_code(error.kind()), error.id(), message_of(error)};
   } catch (const std::bad_alloc&) {
     const Error error = out_of_memory(*job.preset);
     baked.failure = {exit_code(error.kind()), error.id(), error.what()};

@@ -3,6 +3,9 @@
 #include "cli/batch.hpp"
 #include "cli/outcome.hpp"
 
+#include <warren/bake/bake.hpp>
+#include <warren/io/shared_files.hpp>
+
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -13,6 +16,7 @@ namespace warren::cli {
 /// How the jobs of a run are done.
 struct BakeOptions {
   std::filesystem::path output = "out";
+  bake::Profile profile = bake::Profile::portable;
   bool force = false;    ///< bakes what is up to date as well
   bool dry_run = false;  ///< writes nothing
   bool renew = false;    ///< gives manifests that are up to date the time of now
@@ -26,7 +30,8 @@ struct Baked {
   std::optional<JobFailure> failure;
 };
 
-/// Bakes a job's bundle unless it is up to date. May be called from any thread. Throws Interrupted.
-[[nodiscard]] Baked bake_job(const Job& job, const BakeOptions& options);
+/// Bakes a job's bundle unless it is up to date; `shared` keeps what it has in common with others.
+/// May be called from any thread. Throws Interrupted.
+[[nodiscard]] Baked bake_job(const Job& job, const BakeOptions& options, io::SharedFiles& shared);
 
 }  // namespace warren::cli

@@ -46,11 +46,11 @@ Json failure(const Failures::Entry& entry) {
 
 }  // namespace
 
-std::string batch_summary(const Batch& batch, const Outcome& outcome) {
+std::string batch_summary(const Batch& batch, bake::Profile profile, const Outcome& outcome) {
   const auto& seeds = batch.seeds();
   std::string text =
       "{\n" + member("format", 1) + member("generator", "warren " + std::string(version())) +
-      "  \"presets\": " +
+      member("profile", bake::name(profile)) + "  \"presets\": " +
       list(batch.presets(),
            [&](const LoadedPreset& loaded) { return preset(loaded, !seeds.has_value()); }) +
       ",\n";

@@ -55,11 +55,13 @@ fs::path existing(const fs::path& path) {
 
 }  // namespace
 
-fs::path bundle_path(const fs::path& output, const Job& job) {
-  return output / job.preset->plan.preset.name / std::to_string(job.seed);
+fs::path bundle_path(const fs::path& output, const Job& job, bake::Profile profile) {
+  const std::string suffix = profile == bake::Profile::compact ? ".compact" : "";
+  return output / job.preset->plan.preset.name / (std::to_string(job.seed) + suffix);
 }
 
-bool up_to_date(const fs::path& bundle, const Job& job, std::string_view inputs_digest) {
+bool up_to_date(const fs::path& bundle, const Job& job, bake::Profile profile,
+                std::string_view inputs_digest) {
   constexpr std::size_t kMaxManifest = std::size_t{16} << 20;
   try {
     const io::BundleReader reader(bundle);
@@ -70,7 +72,7 @@ bool up_to_date(const fs::path& bundle, const Job& job, std::string_view inputs_
     const bool same = manifest.inputs_digest == inputs_digest &&
                       manifest.name == plan.preset.name && manifest.seed == job.seed &&
                       manifest.preset_digest == plan.preset_digest &&
-                      manifest.profile == pipeline::kPortable &&
+                      manifest.profile == bake::name(profile) &&
                       manifest.generator == "warren " + std::string(version());
     const bool scene = std::any_of(manifest.files.begin(), manifest.files.end(),
                                    [](const auto& file) { return file.path == kScene; });

@@ -2,6 +2,8 @@
 
 #include "cli/batch.hpp"
 
+#include <warren/bake/bake.hpp>
+
 #include <filesystem>
 #include <span>
 #include <string>
@@ -13,14 +15,17 @@ namespace warren::cli {
 inline constexpr std::string_view kManifest = "manifest.json";
 inline constexpr std::string_view kScene = "scene.json";
 
-/// Where a job's bundle goes: `output`/NAME/SEED.
-[[nodiscard]] std::filesystem::path bundle_path(const std::filesystem::path& output,
-                                                const Job& job);
+/// The folder of an output folder in which bundles keep what they share. No preset has such a name.
+inline constexpr std::string_view kShared = ".cache";
+
+/// Where a job's bundle goes: `output`/NAME/SEED, and `output`/NAME/SEED.compact of that profile.
+[[nodiscard]] std::filesystem::path bundle_path(const std::filesystem::path& output, const Job& job,
+                                                bake::Profile profile);
 
 /// Whether the job's bundle of this digest stands there already: its manifest names them, and every
 /// file that it lists is there in its size. Content isn't read; `warren verify` does that.
 [[nodiscard]] bool up_to_date(const std::filesystem::path& bundle, const Job& job,
-                              std::string_view inputs_digest);
+                              bake::Profile profile, std::string_view inputs_digest);
 
 /// Throws Error `E-IO-WRITE` where bundles can't go to this folder: it, or what stands where it
 /// would be made, isn't a folder.

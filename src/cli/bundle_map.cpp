@@ -3,9 +3,9 @@
 #include "cli/foreign.hpp"
 #include "cli/read_bundle.hpp"
 
-#include <warren/bake/json_view.hpp>
 #include <warren/core/error.hpp>
 #include <warren/image/png.hpp>
+#include <warren/json/json_view.hpp>
 
 #include <array>
 #include <cstddef>
@@ -15,8 +15,6 @@
 
 namespace warren::cli {
 namespace {
-
-using bake::JsonView;
 
 constexpr std::uint64_t kMostCells = 8191;  // along a side, as in presets
 constexpr std::size_t kMostPicture = std::size_t{256} << 20;
@@ -111,7 +109,7 @@ scene::EventType read_type(const JsonView& view) {
 }  // namespace
 
 render::Map read_map(const io::BundleReader& bundle) {
-  const bake::Json scene = read_scene(bundle, read_manifest(bundle));
+  const Json scene = read_scene(bundle, read_manifest(bundle));
   const JsonView root(scene);
   try {
     render::Map map{read_walk(bundle, root.at("walk")), {}, {}, {}};
@@ -123,7 +121,7 @@ render::Map read_map(const io::BundleReader& bundle) {
       map.events.push_back({read_cell(event.at("cell"), map.open), read_type(event.at("type"))});
     }
     return map;
-  } catch (const bake::JsonError& error) {
+  } catch (const JsonError& error) {
     throw scene_error(bundle, error.what());
   }
 }

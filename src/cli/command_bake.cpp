@@ -9,8 +9,10 @@
 #include "cli/json.hpp"
 #include "cli/outputs.hpp"
 
+#include <warren/bake/bake.hpp>
 #include <warren/core/error.hpp>
 #include <warren/io/files.hpp>
+#include <warren/io/shared_files.hpp>
 
 #include <algorithm>
 #include <filesystem>
@@ -109,7 +111,7 @@ void check_files(const Options& options, const Batch& batch) {
 
 /// What runs that were killed have left beside the files of this one.
 void remove_leftovers(const Options& options, const Batch& batch, Console& console) {
-  std::set<fs::path> folders;
+  std::set<fs::path> folders{options.bake.output / kShared};
   for (const LoadedPreset& loaded : batch.presets()) {
     folders.insert(options.bake.output / loaded.plan.preset.name);
   }
@@ -140,6 +142,18 @@ void report(const Job& job, const Baked& baked, const Options& options, Console&
   }
 }
 
+/// What keeps shared files from being kept is told, and does no harm to bundles.
+void warn_of_shared(const Error& error, Console& console) {
+  console.report({Severity::warning, "W-CACHE", error.where(), 0, 0, "",
+                  std::string(error.what()) + "; each bundle has pictures of its own"});
+}
+
+/// A part of what jobs may take, which few sets of pictures need.
+std::size_t memory_for_shared(std::uint64_t memory) {
+  constexpr std::uint64_t kPart = 16;
+  return std::min<std::uint64_t>(io::SharedFiles::kDefaultMemory, memory / kPart);
+}
+
 struct Ran {
   Outcome outcome;
   bool interrupted = false;
@@ -151,11 +165,15 @@ Ran bake_all(const Options& options, const Batch& batch, Console& console) {
   bake.renew = options.depfile.has_value();
   const int threads = threads_that_fit(batch.presets(), options.preset.memory, batch.threads());
   const auto window = 16 * static_cast<std::size_t>(threads);
+  io::SharedFiles shared(
+      bake.output / kShared, [&console](const Error& error) { warn_of_shared(error, console); },
+      memory_for_shared(options.preset.memory));
   Ran ran;
   console.start_progress(batch.size());
   try {
     const std::uint64_t done = in_order(
-        batch.size(), threads, window, [&](std::uint64_t i) { return bake_job(batch[i], bake); },
+        batch.size(), threads, window,
+        [&](std::uint64_t i) { return bake_job(batch[i], bake, shared); },
         [&](std::uint64_t i, const Baked& baked) {
           const Job job = batch[i];
           if (baked.failure) {
@@ -198,7 +216,8 @@ ExitCode write_reports(const Options& options, const Batch& batch, const Outcome
       status = std::max(status, exit_code(error.kind()));
     }
   };
-  if (batch.size() > 1) write(options.bake.output / kBatchSummary, batch_summary(batch, outcome));
+  if (batch.size() > 1)
+    write(options.bake.output / kBatchSummary, batch_summary(batch, options.bake.profile, outcome));
   if (options.junit) write(*options.junit, junit(batch, outcome));
   const bool complete = outcome.done() == batch.size() && outcome.failures().entries().empty();
   if (options.depfile && complete) write(*options.depfile, rule);
@@ -207,17 +226,19 @@ ExitCode write_reports(const Options& options, const Batch& batch, const Outcome
 
 ExitCode run(const Options& options, Console& console) {
   check_options(options);
+  const bool compact = options.bake.profile == bake::Profile::compact;
+  const auto work = compact ? pipeline::Work::bake_compact : pipeline::Work::bake;
   if (options.explain) {
     if (options.run.quiet) console.set_verbosity(Verbosity::quiet);
-    return run_explain(options.presets, options.preset, pipeline::Work::bake, options.json,
-                       console);
+    return run_explain(options.presets, options.preset, work, options.json, console);
   }
   begin_run(options.run, console);
-  const LoadedRun loaded = load_run(options.presets, options.preset, pipeline::Work::bake, console);
+  const LoadedRun loaded = load_run(options.presets, options.preset, work, console);
   if (loaded.status != ExitCode::done) return loaded.status;
   const Batch batch(loaded.presets, options.run);
   check_files(options, batch);
-  const std::string rule = options.depfile ? depfile(batch, options.bake.output) : "";
+  const std::string rule =
+      options.depfile ? depfile(batch, options.bake.output, options.bake.profile) : "";
   if (!options.bake.dry_run) remove_leftovers(options, batch, console);
 
   const auto [outcome, interrupted, lost] = bake_all(options, batch, console);
@@ -233,6 +254,13 @@ ExitCode run(const Options& options, Console& console) {
   if (interrupted) return log_interrupt(console, outcome.done(), batch.size());
   log_counts(outcome, batch.size(), options.bake.dry_run, console);
   return status;
+}
+
+bake::Profile parse_profile(std::string_view text) {
+  for (const bake::Profile profile : {bake::Profile::portable, bake::Profile::compact}) {
+    if (text == bake::name(profile)) return profile;
+  }
+  refuse("--profile '" + std::string(text) + "': profiles are portable and compact");
 }
 
 /// An option that names a file or a folder to write to.
@@ -256,6 +284,10 @@ Run setup_bake(Arguments& arguments) {
   add_log_format_option(arguments);
   add_path(arguments, "-o,--output", "DIR", "Folder for the bundles, DIR/NAME/SEED (default: out)",
            options->bake.output);
+  arguments.option(
+      "--profile", "portable|compact",
+      "How to store meshes and pictures: for any viewer (default), or small",
+      [options](const std::string& text) { options->bake.profile = parse_profile(text); });
   arguments.flag("--force", "Bake bundles that are up to date as well", options->bake.force);
   arguments.flag("-n,--dry-run", "Print what would be baked; nothing is written",
                  options->bake.dry_run);
@@ -269,6 +301,8 @@ Run setup_bake(Arguments& arguments) {
                     "bakes out/maze-15/42 and prints that path, unless it is up to date");
   arguments.example("warren bake presets/*.json --seeds 0:9 -o build/bundles -j 4",
                     "bakes ten bundles of each preset on four threads");
+  arguments.example("warren bake presets/maze-15.json --profile compact",
+                    "bakes out/maze-15/42.compact, which is smaller and loads in fewer viewers");
   arguments.example("warren bake presets/maze-15.json --set maze.size=[23,23] --explain",
                     "prints the preset that would be baked");
   return [options](Console& console) { return run(*options, console); };

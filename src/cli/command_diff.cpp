@@ -4,10 +4,10 @@
 #include "cli/options.hpp"
 #include "cli/read_bundle.hpp"
 
-#include <warren/bake/json.hpp>
 #include <warren/bake/manifest.hpp>
 #include <warren/core/error.hpp>
 #include <warren/io/bundle_reader.hpp>
+#include <warren/json/json.hpp>
 
 #include <algorithm>
 #include <array>
@@ -23,7 +23,6 @@
 namespace warren::cli {
 namespace {
 
-using bake::Json;
 using io::BundleReader;
 
 struct DiffOptions {
@@ -148,7 +147,7 @@ std::string section(const std::string& heading, const std::vector<std::string>& 
 
 std::string value_text(const Json* value) {
   constexpr std::size_t kWidth = 60;
-  return value == nullptr ? "nothing" : shown(bake::to_line(*value), kWidth);
+  return value == nullptr ? "nothing" : shown(to_line(*value), kWidth);
 }
 
 std::vector<std::string> value_lines(const std::vector<ValueDifference>& values, bool all) {
@@ -222,7 +221,7 @@ std::string to_json(const DiffOptions& options, const Comparison& comparison,
                                   {"metrics", values_json(scene.metrics)},
                                   {"scene", values_json(scene.others)},
                                   {"files", std::move(files)}});
-  return bake::to_line(line) + "\n";
+  return to_line(line) + "\n";
 }
 
 ExitCode run(const DiffOptions& options, Console& console) {

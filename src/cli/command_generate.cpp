@@ -33,7 +33,8 @@ struct Generated {
 Generated generate_job(const Job& job) {
   Generated generated;
   try {
-    auto built = pipeline::build(job.preset->plan, job.seed);
+    // Without meshes a scene is the same in every profile.
+    auto built = pipeline::build(job.preset->plan, job.seed, bake::name(bake::Profile::portable));
     if (built) {
       generated.line = bake::scene_line(built->scene) + "\n";
       generated.warnings = std::move(built->warnings);

@@ -7,10 +7,12 @@
 #include "cli/outputs.hpp"
 #include "cli/read_bundle.hpp"
 
+#include <warren/bake/bake.hpp>
 #include <warren/image/png.hpp>
 #include <warren/io/files.hpp>
 #include <warren/render/map.hpp>
 #include <warren/render/sheet.hpp>
+#include <warren/render/turntable.hpp>
 
 #include <algorithm>
 #include <filesystem>
@@ -33,6 +35,7 @@ constexpr int kLeastSize = 64;
 constexpr int kMostSize = 4096;
 constexpr int kMapSize = 768;
 constexpr std::uint64_t kMostTiles = 400;
+constexpr int kPropTile = 200;
 
 struct RenderOptions {
   std::string source;
@@ -41,6 +44,7 @@ struct RenderOptions {
   std::optional<int> size;
   std::optional<std::string> output;
   bool sheet = false;
+  bool props = false;
 };
 
 [[noreturn]] void refuse(const std::string& message) {
@@ -65,6 +69,12 @@ void check_options(const RenderOptions& options) {
   if (*options.output == "-" && ::isatty(STDOUT_FILENO) != 0) {
     refuse("-o -: a picture isn't written to a terminal; name a file");
   }
+  if (options.props && options.sheet) {
+    refuse("--sheet shows maps, --props shows props; use one of them");
+  }
+  if (options.props && options.run.seeds) {
+    refuse("props are the same at every seed; --seed and --seeds are for maps");
+  }
   const std::uint64_t more = options.run.seeds ? options.run.seeds->more() : 0;
   if (more > 0 && !options.sheet) {
     refuse("a map shows one seed; --sheet puts those of --seeds on one picture");
@@ -74,12 +84,14 @@ void check_options(const RenderOptions& options) {
   }
 }
 
-/// The picture's buffers come on top of what a job takes.
-void check_memory(const LoadedPreset& loaded, const render::Extent& extent, std::uint64_t limit) {
+/// The picture's buffers come on top of what a job takes, and `more` bytes while it is drawn.
+void check_memory(const LoadedPreset& loaded, const render::Extent& extent, std::uint64_t limit,
+                  std::uint64_t more = 0) {
   constexpr std::uint64_t kPixelBytes = 12;
   const std::uint64_t pixels =
       static_cast<std::uint64_t>(extent.width) * static_cast<std::uint64_t>(extent.height);
-  const std::uint64_t total = pipeline::kProcessMemory + loaded.memory + pixels * kPixelBytes;
+  const std::uint64_t total =
+      pipeline::kProcessMemory + loaded.memory + pixels * kPixelBytes + more;
   if (total <= limit) return;
   throw Error(ErrorKind::input, "E-MEMORY", loaded.path,
               memory_refusal("a picture of " + std::to_string(extent.width) + " x " +
@@ -105,7 +117,8 @@ struct Tile {
 template <class Use>
 std::optional<JobFailure> with_map(const Job& job, const Use& use) {
   try {
-    auto built = pipeline::build(job.preset->plan, job.seed);
+    // Maps are the same in every profile.
+    auto built = pipeline::build(job.preset->plan, job.seed, bake::name(bake::Profile::portable));
     if (!built) return JobFailure{ExitCode::generation, built.error().id, built.error().message};
     use(render::map_of(std::move(built->scene)), std::move(built->warnings));
   } catch (const std::bad_alloc&) {
@@ -141,10 +154,10 @@ void report_warnings(const Job& job, const std::vector<std::string>& warnings, C
 }
 
 ExitCode render_bundle(const RenderOptions& options, Console& console) {
-  if (options.sheet || options.run.seeds || !options.preset.settings.empty()) {
+  if (options.sheet || options.props || options.run.seeds || !options.preset.settings.empty()) {
     refuse(options.source +
-           " is a bundle, which has its own seed and values; --seed, --seeds, --sheet and --set "
-           "are for presets");
+           " is a bundle, which has its own seed and values; --seed, --seeds, --sheet, --props and "
+           "--set are for presets");
   }
   const std::string bundle = bundle_name(options.source);
   const render::Map map = with_bundle(bundle, read_map);
@@ -240,6 +253,34 @@ ExitCode render_sheet(const RenderOptions& options, const Batch& batch, int thre
   return failures.status();
 }
 
+/// All props that a preset can place, and that its walls are made of.
+std::vector<scene::Prop> props_of(const pipeline::Plan& plan) {
+  std::vector<scene::Prop> out = plan.props;
+  if (plan.preset.maze && plan.preset.maze->masonry.wall_prop) {
+    out.push_back({"wall", plan.preset.maze->masonry.wall_prop, nullptr});
+  }
+  return out;
+}
+
+/// The largest tile with which so many props fit into a picture of this longest side.
+int prop_tile(std::size_t props, int size) {
+  for (int tile = render::kMostTurntableTile; tile >= render::kLeastTurntableTile; --tile) {
+    const render::Extent extent = render::turntable_extent(props, tile);
+    if (std::max(extent.width, extent.height) <= size) return tile;
+  }
+  refuse("--size " + std::to_string(size) + " is too small for a sheet of " +
+         std::to_string(props) + " props");
+}
+
+ExitCode render_props(const RenderOptions& options, const LoadedPreset& preset, Console& console) {
+  const std::vector<scene::Prop> props = props_of(preset.plan);
+  const int tile = options.size ? prop_tile(props.size(), *options.size) : kPropTile;
+  check_memory(preset, render::turntable_extent(props.size(), tile), options.preset.memory,
+               render::turntable_memory(tile));
+  write_picture(options, render::draw_turntable(props, tile), console);
+  return ExitCode::done;
+}
+
 ExitCode run(const RenderOptions& options, Console& console) {
   check_options(options);
   if (*options.output != "-") check_outside_bundles("-o", *options.output);
@@ -252,6 +293,7 @@ ExitCode run(const RenderOptions& options, Console& console) {
   if (*options.output != "-") {
     check_not_replaced("-o", *options.output, loaded.presets.front().files);
   }
+  if (options.props) return render_props(options, loaded.presets.front(), console);
   const Batch batch(loaded.presets, options.run);
   if (!options.sheet) return render_one(options, batch, console);
   return render_sheet(options, batch,
@@ -267,6 +309,7 @@ Run setup_render(Arguments& arguments) {
                  options->source);
   add_run_options(arguments, options->run);
   arguments.flag("--sheet", "Draw the maps of all seeds side by side", options->sheet);
+  arguments.flag("--props", "Draw the preset's props from all sides and in motion", options->props);
   arguments.option("--size", "PIXELS",
                    "Longest side, 64 to 4096 (default: 768; sheets: as they need)",
                    [options = options.get()](const std::string& text) {
@@ -285,6 +328,8 @@ Run setup_render(Arguments& arguments) {
                     "draws a map of the maze: walls, ways to the exits, events");
   arguments.example("warren render presets/maze-15.json --seeds 0:23 --sheet -o sheet.png",
                     "draws 24 mazes side by side");
+  arguments.example("warren render presets/maze-15.json --props -o props.png",
+                    "draws what can be met in the maze");
   return [options](Console& console) { return run(*options, console); };
 }
 

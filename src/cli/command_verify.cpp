@@ -3,11 +3,11 @@
 #include "cli/options.hpp"
 #include "cli/read_bundle.hpp"
 
-#include <warren/bake/json.hpp>
 #include <warren/bake/manifest.hpp>
 #include <warren/core/digest.hpp>
 #include <warren/core/error.hpp>
 #include <warren/io/bundle_reader.hpp>
+#include <warren/json/json.hpp>
 
 #include <algorithm>
 #include <iterator>
@@ -161,7 +161,6 @@ Faults verify(const std::string& path) {
 }
 
 std::string json_line(const std::string& bundle, const Faults& faults) {
-  using bake::Json;
   Json list = Json::array();
   for (const Fault& fault : faults) {
     list.push_back(Json::object(
@@ -169,7 +168,7 @@ std::string json_line(const std::string& bundle, const Faults& faults) {
   }
   const Json line =
       Json::object({{"bundle", utf8(bundle)}, {"ok", faults.empty()}, {"faults", std::move(list)}});
-  return bake::to_line(line) + "\n";
+  return to_line(line) + "\n";
 }
 
 void report(const std::string& bundle, const Faults& faults, const VerifyOptions& options,

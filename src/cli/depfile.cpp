@@ -53,10 +53,11 @@ std::string escaped(const std::string& name) {
 
 }  // namespace
 
-std::string depfile(const Batch& batch, const std::filesystem::path& output) {
+std::string depfile(const Batch& batch, const std::filesystem::path& output,
+                    bake::Profile profile) {
   std::string text;
   for (std::uint64_t i = 0; i < batch.size(); ++i) {
-    const std::filesystem::path manifest = bundle_path(output, batch[i]) / kManifest;
+    const std::filesystem::path manifest = bundle_path(output, batch[i], profile) / kManifest;
     text += (i > 0 ? " " : "") + escaped(manifest.string());
   }
   text += ":";

@@ -11,8 +11,6 @@
 namespace warren::cli {
 namespace {
 
-using bake::Json;
-
 std::optional<double> as_double(const Json& json) {
   if (const auto* number = std::get_if<double>(&json.value())) return *number;
   if (const auto* number = std::get_if<std::int64_t>(&json.value())) {
@@ -66,7 +64,7 @@ class Comparison {
   /// Either side may be missing.
   void compare_child(std::string_view key, const Json* a, const Json* b) {
     const std::size_t size = pointer_.size();
-    pointer_ += "/" + bake::escape_pointer(key);
+    pointer_ += "/" + escape_pointer(key);
     if (a != nullptr && b != nullptr) {
       compare(*a, *b);
     } else {

@@ -127,21 +127,23 @@ LoadedPreset load_preset(const std::string& path, const PresetOptions& options,
   loaded.diagnostics = std::exchange(loaded.parsed.diagnostics, {});
   if (!parsed_well) return loaded;
 
-  loaded.memory = pipeline::memory_needed(loaded.parsed.preset, work);
-  if (const auto finding = check_memory(loaded, options.memory)) {
-    loaded.diagnostics.push_back(*finding);
-    return loaded;
-  }
   pipeline::Prepared prepared =
       pipeline::prepare(loaded.parsed.preset, [&used](const config::NamedFile& file) {
         std::string bytes = io::read_file(resolve(file), kMaxFile);
         used(shown(file));
         return bytes;
       });
-  if (prepared.ok()) loaded.status = ExitCode::done;
+  const bool prepared_well = prepared.ok();
   std::move(prepared.diagnostics.begin(), prepared.diagnostics.end(),
             std::back_inserter(loaded.diagnostics));
+  if (!prepared_well) return loaded;
   loaded.plan = std::move(prepared.plan);
+  loaded.memory = pipeline::memory_needed(loaded.plan, work);
+  if (const auto finding = check_memory(loaded, options.memory)) {
+    loaded.diagnostics.push_back(*finding);
+    return loaded;
+  }
+  loaded.status = ExitCode::done;
   return loaded;
 }
 

@@ -23,7 +23,7 @@ struct LoadedPreset {
   config::ParsedPreset parsed;  ///< without its diagnostics, which stand below
   pipeline::Plan plan;          ///< only with `done`
   /// All that was read for it, as the user could name it from here: the preset (unless it came from
-  /// standard input), its bases, its masks; each once.
+  /// standard input), its bases, its masks, pictures and props; each once.
   std::vector<std::string> files;
   std::uint64_t memory = 0;  ///< bytes that a job of it needs at its peak
   Diagnostics diagnostics;

@@ -2,7 +2,7 @@
 
 #include "cli/foreign.hpp"
 
-#include <warren/bake/json_view.hpp>
+#include <warren/json/json_view.hpp>
 
 #include <array>
 #include <filesystem>
@@ -20,7 +20,7 @@ const std::string kManifestFile = "manifest.json";
 const std::string kSceneFile = "scene.json";
 constexpr std::size_t kMaxManifest = std::size_t{16} << 20;
 /// A bundle's largest part are the routes of its exits, three values a corner.
-constexpr bake::JsonLimits kSceneLimits{std::size_t{256} << 20, 32'000'000, 64};
+constexpr JsonLimits kSceneLimits{std::size_t{256} << 20, 32'000'000, 64};
 
 Error manifest_error(const io::BundleReader& bundle, const std::string& message) {
   return {ErrorKind::input, "E-BUNDLE-MANIFEST", bundle.folder().string() + "/" + kManifestFile,
@@ -63,8 +63,8 @@ std::string advice(const fs::path& folder) {
 }
 
 /// What both files say of the bundle is equal.
-void check_identity(const bake::JsonView& scene, const bake::Manifest& manifest) {
-  const bake::JsonView format = scene.at("format");
+void check_identity(const JsonView& scene, const bake::Manifest& manifest) {
+  const JsonView format = scene.at("format");
   if (format.whole() != 1) format.refuse("this program reads format 1");
   const std::array<std::pair<std::string_view, std::string>, 4> expected{
       {{"generator", manifest.generator},
@@ -72,7 +72,7 @@ void check_identity(const bake::JsonView& scene, const bake::Manifest& manifest)
        {"seed", std::to_string(manifest.seed)},
        {"preset_digest", manifest.preset_digest}}};
   for (const auto& [key, value] : expected) {
-    const bake::JsonView found = scene.at(key);
+    const JsonView found = scene.at(key);
     if (found.text() != value) {
       found.refuse("'" + found.text() + "', but '" + value + "' in the manifest");
     }
@@ -109,7 +109,7 @@ Error scene_error(const io::BundleReader& bundle, const std::string& message) {
           shown(message)};
 }
 
-bake::Json read_scene(const io::BundleReader& bundle, const bake::Manifest& manifest) {
+Json read_scene(const io::BundleReader& bundle, const bake::Manifest& manifest) {
   const std::optional<std::uint64_t> size = bundle.size(kSceneFile);
   if (!size) throw scene_error(bundle, "there is no such file");
   if (*size > kSceneLimits.bytes) {
@@ -117,10 +117,10 @@ bake::Json read_scene(const io::BundleReader& bundle, const bake::Manifest& mani
                                   std::to_string(kSceneLimits.bytes) + " are read");
   }
   try {
-    bake::Json scene = bake::read_json(bundle.read(kSceneFile, kSceneLimits.bytes), kSceneLimits);
-    check_identity(bake::JsonView(scene), manifest);
+    Json scene = read_json(bundle.read(kSceneFile, kSceneLimits.bytes), kSceneLimits);
+    check_identity(JsonView(scene), manifest);
     return scene;
-  } catch (const bake::JsonError& error) {
+  } catch (const JsonError& error) {
     throw scene_error(bundle, error.what());
   }
 }

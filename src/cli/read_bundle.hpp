@@ -1,10 +1,10 @@
 #pragma once
 
-#include <warren/bake/json.hpp>
 #include <warren/bake/manifest.hpp>
 #include <warren/core/error.hpp>
 #include <warren/core/interrupt.hpp>
 #include <warren/io/bundle_reader.hpp>
+#include <warren/json/json.hpp>
 
 #include <span>
 #include <string>
@@ -19,7 +19,7 @@ namespace warren::cli {
 [[nodiscard]] bake::Manifest read_manifest(const io::BundleReader& bundle);
 
 /// The bundle's scene. Throws Error `E-BUNDLE-SCENE`, also where it isn't that of the manifest.
-[[nodiscard]] bake::Json read_scene(const io::BundleReader& bundle, const bake::Manifest& manifest);
+[[nodiscard]] Json read_scene(const io::BundleReader& bundle, const bake::Manifest& manifest);
 
 /// The Error `E-BUNDLE-SCENE` of this bundle.
 [[nodiscard]] Error scene_error(const io::BundleReader& bundle, const std::string& message);

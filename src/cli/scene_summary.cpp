@@ -1,14 +1,12 @@
 #include "cli/scene_summary.hpp"
 
-#include <warren/bake/json_view.hpp>
+#include <warren/json/json_view.hpp>
 
 #include <cmath>
 #include <cstddef>
 
 namespace warren::cli {
 namespace {
-
-using bake::JsonView;
 
 constexpr double kFarthest = 1e9;  // metres; beyond it, sizes can't be told to the micrometre
 
@@ -56,9 +54,36 @@ std::vector<SceneSummary::Chunk> read_chunks(const JsonView& root) {
   return chunks;
 }
 
+std::optional<std::uint64_t> read_limit(const JsonView& measure) {
+  const std::optional<JsonView> limit = measure.find("limit");
+  if (!limit || limit->json().is_null()) return std::nullopt;
+  return limit->whole();
+}
+
+SceneSummary::Share read_share(const JsonView& measure) {
+  SceneSummary::Share share{measure.at("used").whole(), read_limit(measure), {}};
+  if (const auto cell = measure.find("cell")) {
+    const std::vector<JsonView> items = cell->items();
+    if (items.size() != 2) cell->refuse("a column and a row are needed");
+    share.cell = {items[0].whole(), items[1].whole()};
+  }
+  return share;
+}
+
+std::optional<SceneSummary::Budget> read_budget(const JsonView& root) {
+  const std::optional<JsonView> found = root.find("budget");
+  if (!found) return std::nullopt;
+  SceneSummary::Budget budget;
+  budget.triangles = read_share(found->at("triangles"));
+  budget.draws = read_share(found->at("draws"));
+  budget.texture_bytes = read_share(found->at("texture_bytes"));
+  if (const auto bytes = found->find("bytes")) budget.max_bytes = read_limit(*bytes);
+  return budget;
+}
+
 }  // namespace
 
-SceneSummary summarize(const bake::Json& scene) {
+SceneSummary summarize(const Json& scene) {
   const JsonView root(scene);
   SceneSummary summary;
   summary.min = read_point(root.at("bounds").at("min"));
@@ -72,6 +97,7 @@ SceneSummary summarize(const bake::Json& scene) {
   summary.exits = read_exits(root);
   summary.events = count_events(root);
   summary.chunks = read_chunks(root);
+  summary.budget = read_budget(root);
   return summary;
 }
 

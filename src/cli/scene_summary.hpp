@@ -1,6 +1,6 @@
 #pragma once
 
-#include <warren/bake/json.hpp>
+#include <warren/json/json.hpp>
 
 #include <array>
 #include <cstdint>
@@ -24,6 +24,19 @@ struct SceneSummary {
     std::uint64_t triangles = 0;  ///< of the finest level
   };
 
+  /// What a view needs at most of something that is limited.
+  struct Share {
+    std::uint64_t used = 0;
+    std::optional<std::uint64_t> limit;                ///< none: any amount is allowed
+    std::optional<std::array<std::uint64_t, 2>> cell;  ///< column and row where it is so much
+  };
+  struct Budget {
+    Share triangles;
+    Share draws;
+    Share texture_bytes;
+    std::optional<std::uint64_t> max_bytes;  ///< of the bundle's files
+  };
+
   std::array<double, 3> min{};  ///< metres
   std::array<double, 3> max{};
   std::uint64_t rooms = 0;
@@ -34,9 +47,10 @@ struct SceneSummary {
   std::vector<Exit> exits;
   std::map<std::string, std::uint64_t> events;  ///< how many there are of each type
   std::vector<Chunk> chunks;
+  std::optional<Budget> budget;
 };
 
-/// Reads it from a scene that anybody may have written. Throws bake::JsonError.
-[[nodiscard]] SceneSummary summarize(const bake::Json& scene);
+/// Reads it from a scene that anybody may have written. Throws JsonError.
+[[nodiscard]] SceneSummary summarize(const Json& scene);
 
 }  // namespace warren::cli

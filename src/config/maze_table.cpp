@@ -35,14 +35,9 @@ Condition<MazePreset> not_literal(const std::string& name, const std::string& in
           "placement \"literal\" knows no " + name + ": " + instead + "; remove this key"};
 }
 
-Condition<MazePreset> unused_without(std::function<bool(const MazePreset&)> applies,
-                                     std::string message) {
-  return {std::move(applies), Severity::warning, "W-OPTION-UNUSED", std::move(message)};
-}
-
 Condition<MazePreset> needs_events() {
-  return unused_without([](const MazePreset& m) { return m.options.events.count > 0; },
-                        "this has no effect, since events/count is 0");
+  return unused_without<MazePreset>([](const MazePreset& m) { return m.options.events.count > 0; },
+                                    "this has no effect, since events/count is 0");
 }
 
 const Table<GrowingTree>& growing_tree_table() {
@@ -129,37 +124,6 @@ const Table<MazePreset>& events_table() {
   return table;
 }
 
-template <class Access>
-Field<MazePreset> material(std::string_view name, Access access, std::string_view doc) {
-  return object<MazePreset>(name, material_table(), access(default_maze()), access, doc);
-}
-
-const Table<MazePreset>& materials_table() {
-  static const Table<MazePreset> table{
-      .fields = {material(
-                     "wall", [](auto& m) -> auto& { return m.masonry.wall; }, "The walls."),
-                 material(
-                     "floor", [](auto& m) -> auto& { return m.masonry.floor; }, "The floor."),
-                 material(
-                     "ceiling", [](auto& m) -> auto& { return m.masonry.roof; },
-                     "The ceiling's underside.")
-                     .when(unused_without([](const MazePreset& m) { return m.masonry.ceiling; },
-                                          "this isn't seen, since the maze has no ceiling")),
-                 material(
-                     "top", [](auto& m) -> auto& { return m.masonry.top; },
-                     "The tops of the walls, seen where there is no ceiling.")
-                     .when(unused_without([](const MazePreset& m) { return !m.masonry.ceiling; },
-                                          "this isn't seen, since the maze has a ceiling")),
-                 material(
-                     "portal", [](auto& m) -> auto& { return m.masonry.portal; },
-                     "The arches at the exits."),
-                 material(
-                     "pad", [](auto& m) -> auto& { return m.masonry.pad; },
-                     "The disc on which the visitor starts.")},
-      .rules = {}};
-  return table;
-}
-
 Field<MazePreset> size_field() {
   const Pair kind{{maze::kMinSide, maze::kMaxSide,
                    Integer::Odd{"E-MAZE-SIZE", "maze sizes count walls and must be odd"}}};
@@ -173,18 +137,6 @@ Field<MazePreset> size_field() {
         m.options.height = size.y;
       },
       "Width and height in cells, walls being cells: odd numbers.");
-}
-
-Field<MazePreset> mask_field() {
-  Field<MazePreset> out = field<MazePreset>(
-      "mask", Path{}, [](auto& m) -> auto& { return m.mask.relative; },
-      "A PNG with a pixel for each room, (width-1)/2 by (height-1)/2, relative to the preset: "
-      "rooms stand where it is at least half bright. null: rooms everywhere.");
-  out.read = [](Report& report, const Cursor& at, MazePreset& m) {
-    const auto path = Path{}.read(report, at);
-    if (path) m.mask = path->empty() ? NamedFile{} : report.named_file(at, *path);
-  };
-  return out;
 }
 
 std::vector<Field<MazePreset>> plan_fields() {
@@ -208,7 +160,7 @@ std::vector<Field<MazePreset>> plan_fields() {
           "What Prim's algorithm draws: random-wall gives nearly straight escapes, random-weight "
           "long winding ones.")
           .when(not_literal("frontier", "it always draws walls"))
-          .when(unused_without(
+          .when(unused_without<MazePreset>(
               [](const MazePreset& m) { return m.options.algorithm == Algorithm::prim; },
               "this has no effect, since only the algorithm \"prim\" has a frontier")),
       object<MazePreset>(
@@ -216,7 +168,7 @@ std::vector<Field<MazePreset>> plan_fields() {
           [](auto& m) -> auto& { return m.options.growing_tree; },
           "Weights of the algorithm \"growing-tree\"; those left out are 0.")
           .when(not_literal("growing_tree", "it always draws walls"))
-          .when(unused_without(
+          .when(unused_without<MazePreset>(
               [](const MazePreset& m) { return m.options.algorithm == Algorithm::growing_tree; },
               "this has no effect, since only the algorithm \"growing-tree\" has weights")),
       field<MazePreset>(
@@ -227,7 +179,11 @@ std::vector<Field<MazePreset>> plan_fields() {
           "start_openings", Openings{}, [](auto& m) -> auto& { return m.options.two_openings; },
           "Openings of the start room: any number, or 2.")
           .when(not_literal("start_openings", "the start always has two")),
-      mask_field().when(not_literal("mask", "it fills the whole grid")),
+      file_field<MazePreset>(
+          "mask", Path{}, &MazePreset::mask,
+          "A PNG with a pixel for each room, (width-1)/2 by (height-1)/2, relative to the preset: "
+          "rooms stand where it is at least half bright. null: rooms everywhere.")
+          .when(not_literal("mask", "it fills the whole grid")),
       field<MazePreset>(
           "start", Nullable<Pair>{kRoom}, [](auto& m) -> auto& { return m.options.start; },
           "The room [x, y] where the visitor starts, both odd; null: the one nearest the centre."),
@@ -249,37 +205,15 @@ std::vector<Field<MazePreset>> stone_fields() {
       field<MazePreset>(
           "ceiling", Boolean{}, [](auto& m) -> auto& { return m.masonry.ceiling; },
           "Whether the corridors are roofed."),
+      field<MazePreset>(
+          "walls", Choice<Walls>{{{Walls::merged, "merged"}, {Walls::prop, "prop"}}},
+          &MazePreset::walls,
+          "merged: walls of stone; prop: the GLB of props/wall on every closed cell."),
       section<MazePreset>("materials", materials_table(), "Surfaces."),
   };
 }
 
 }  // namespace
-
-const Table<scene::Material>& material_table() {
-  using scene::Material;
-  static const Table<Material> table{
-      .fields = {field<Material>("color", Color{}, &Material::color, "Colour in full white light."),
-                 field<Material>("roughness", Number{0, 1}, &Material::roughness,
-                                 "From 0, a mirror, to 1, chalk."),
-                 field<Material>("glow", Number{0, 1}, &Material::glow,
-                                 "Share of the colour that it shines with by itself.")},
-      .rules = {}};
-  return table;
-}
-
-const MazePreset& default_maze() {
-  static const MazePreset maze = [] {
-    MazePreset out;
-    out.masonry.wall = {{107, 102, 94}, 0.9, 0};
-    out.masonry.floor = {{74, 70, 64}, 0.95, 0};
-    out.masonry.roof = {{88, 96, 107}, 0.95, 0};
-    out.masonry.top = {{88, 96, 107}, 0.9, 0};
-    out.masonry.portal = {{227, 168, 87}, 0.6, 0.8};
-    out.masonry.pad = {{227, 168, 87}, 0.7, 0.15};
-    return out;
-  }();
-  return maze;
-}
 
 const Table<MazePreset>& maze_table() {
   static const Table<MazePreset> table = [] {

@@ -89,13 +89,21 @@ const Preset& default_preset() {
 
 const Table<Preset>& preset_table() {
   static const Table<Preset> table = [] {
-    Table<Preset> out{.fields = head_fields(), .rules = {}};
+    Table<Preset> out{.fields = head_fields(), .rules = {check_wall_prop}};
     out.fields.push_back(optional_object<Preset>("maze", maze_table(), default_maze(),
                                                  &Preset::maze, Null::refused, "The maze to build.")
                              .required());
     out.fields.push_back(object<Preset>(
         "lights", lights_table(), bare_lights(), &Preset::lights,
         "All light; without it, a dark with fog and a spot light on the visitor's head."));
+    out.fields.push_back(object<Preset>("bake", bake_table(), BakePreset{}, &Preset::bake,
+                                        "How the scene becomes meshes and pictures."));
+    out.fields.push_back(section<Preset>("props", props_table(),
+                                         "Designers' GLBs, relative to the preset, in place of the "
+                                         "props that are built in."));
+    out.fields.push_back(object<Preset>("budget", budget_table(), scene::Budget{}, &Preset::budget,
+                                        "What a bundle may cost on a phone; a bake that exceeds it "
+                                        "fails. null: any amount."));
     return out;
   }();
   return table;

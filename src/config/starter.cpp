@@ -50,7 +50,10 @@ Json fallback(const Json& schema) {
   if (const auto found = schema.find("examples"); found != schema.end()) return found->front();
   Json out;
   if (!schema.contains("properties")) return out;
-  for (const auto& [name, property] : schema["properties"].items()) out[name] = fallback(property);
+  for (const auto& [name, property] : schema["properties"].items()) {
+    const bool null = property.contains("default") && property["default"].is_null();
+    out[name] = null ? Json() : fallback(property);
+  }
   return out;
 }
 
@@ -68,7 +71,8 @@ Lines object_lines(const Json& schema, const Json& values, std::size_t width) {
   Lines out;
   for (const std::string& name : names) {
     const Json& property = schema["properties"][name];
-    append(out, kIndent, comment(property["description"].get<std::string>(), width));
+    append(out, kIndent,
+           comment(property["description"].get<std::string>(), width - kIndent.size()));
     const bool counts = values.contains(name);
     const Json value = counts ? values[name] : fallback(property);
     const std::size_t room = width - kIndent.size() - (counts ? 0 : kComment.size());

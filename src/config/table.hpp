@@ -36,7 +36,7 @@ struct FieldHead {
   bool needed = false;            ///< an object without it is a mistake
   bool canonical = true;          ///< part of the canonical form, and so of what is built
   bool defaulted = true;          ///< has a default that a schema can name
-  std::string_view example = {};  ///< of a value, where there is no default
+  std::string_view example = {};  ///< of a value, where there is no default or null
 };
 
 /// A field of type T, behind functions that know its kind and where T keeps it.
@@ -62,6 +62,10 @@ struct Field : FieldHead {
   }
   Field without_default(std::string_view text) && {
     defaulted = false;
+    example = text;
+    return std::move(*this);
+  }
+  Field with_example(std::string_view text) && {
     example = text;
     return std::move(*this);
   }

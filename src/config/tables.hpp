@@ -5,16 +5,24 @@
 #include <warren/config/preset.hpp>
 #include <warren/scene/scene.hpp>
 
+#include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 
 /// The field tables of presets, one function a type.
 namespace warren::config {
 
 const Table<Preset>& preset_table();
 const Table<MazePreset>& maze_table();
-const Table<scene::Material>& material_table();
+/// The members of `materials`, which belong to the maze itself.
+const Table<MazePreset>& materials_table();
 const Table<scene::Lights>& lights_table();
+const Table<BakePreset>& bake_table();
+/// The members of `props`, some of which have a meaning in some mazes only.
+const Table<Preset>& props_table();
+const Table<scene::Budget>& budget_table();
 
 /// A preset that names nothing: what fields have when a document leaves them out.
 const Preset& default_preset();
@@ -25,6 +33,27 @@ const scene::Lights& default_lights();
 /// What a `lights` object starts from: the same dark without the lamp and the fog.
 const scene::Lights& bare_lights();
 
+/// For keys that are read but change nothing: `W-OPTION-UNUSED`.
+template <class T>
+Condition<T> unused_without(std::function<bool(const T&)> applies, std::string message) {
+  return {std::move(applies), Severity::warning, "W-OPTION-UNUSED", std::move(message)};
+}
+
+/// A file that the document names, kept as a NamedFile at access(T&).
+template <class T, class Access>
+Field<T> file_field(std::string_view name, Path kind, Access access, std::string_view doc) {
+  Field<T> out = field<T>(
+      name, kind, [access](auto& value) -> auto& { return std::invoke(access, value).relative; },
+      doc);
+  out.read = [kind, access](Report& report, const Cursor& at, T& target) {
+    auto path = kind.read(report, at);
+    if (!path) return;
+    std::invoke(access, target) =
+        path->empty() ? NamedFile{} : report.named_file(at, *std::move(path));
+  };
+  return out;
+}
+
 /// The number of the preset format, of which this program reads one.
 inline constexpr int kFormat = 1;
 /// Values of the keys that every file of a preset has for itself.
@@ -34,5 +63,7 @@ std::optional<std::string> read_extends(Report& report, const Cursor& at);
 
 /// Rules between the fields of a maze.
 void check_maze(Report& report, const Cursor& at, const MazePreset& preset);
+/// Whether walls that are to be props have one.
+void check_wall_prop(Report& report, const Cursor& at, const Preset& preset);
 
 }  // namespace warren::config

@@ -1,7 +1,6 @@
 #include "io/place.hpp"
 
 #include "io/folder.hpp"
-#include "io/temporary.hpp"
 
 #include <cerrno>
 #include <cstdio>
@@ -68,6 +67,24 @@ Placed place_in_two_steps(int parent, const std::string& temporary, const std::s
     errno = code;
   }
   return Placed::failed;
+}
+
+bool place_new(int parent, Temporary& temporary, const std::string& name) {
+  if (rename_with(parent, temporary.name(), name, RENAME_NOREPLACE)) {
+    temporary.release();
+    return true;
+  }
+  if (!is_unsupported(errno)) return false;
+  // The temporary's own name goes with it.
+  return over_signals([&] {
+           return ::linkat(parent, temporary.name().c_str(), parent, name.c_str(), 0);
+         }) == 0;
+}
+
+bool place_over(int parent, Temporary& temporary, const std::string& name) {
+  const bool placed = rename_plain(parent, temporary.name(), name);
+  if (placed) temporary.release();
+  return placed;
 }
 
 }  // namespace warren::io

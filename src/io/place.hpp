@@ -1,5 +1,7 @@
 #pragma once
 
+#include "io/temporary.hpp"
+
 #include <string>
 
 namespace warren::io {
@@ -20,5 +22,12 @@ enum class Placed {
 /// the process dies in that moment, remove_stale_temporaries() puts it back.
 [[nodiscard]] Placed place_in_two_steps(int parent, const std::string& temporary,
                                         const std::string& name);
+
+/// Renames a temporary file, in the folder `parent`, to `name` unless something has that name;
+/// false, with errno set, where it hasn't become the file.
+[[nodiscard]] bool place_new(int parent, Temporary& temporary, const std::string& name);
+
+/// The same, in the place of whatever file has the name.
+[[nodiscard]] bool place_over(int parent, Temporary& temporary, const std::string& name);
 
 }  // namespace warren::io

@@ -64,10 +64,14 @@ bool write_all(int descriptor, std::string_view bytes, AfterSignal after) {
   return true;
 }
 
-void sync(const Descriptor& descriptor, const std::filesystem::path& shown) {
+bool try_sync(const Descriptor& descriptor) {
   // Tried again after a signal alone, never after a failure: the system may have dropped the pages
   // that it couldn't write, and would then report success.
-  if (over_signals([&] { return ::fsync(descriptor.get()); }) != 0) throw_write_error(shown, errno);
+  return over_signals([&] { return ::fsync(descriptor.get()); }) == 0;
+}
+
+void sync(const Descriptor& descriptor, const std::filesystem::path& shown) {
+  if (!try_sync(descriptor)) throw_write_error(shown, errno);
 }
 
 bool leads_to(int parent, const std::string& name, int descriptor) {

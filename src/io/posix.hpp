@@ -53,8 +53,11 @@ enum class AfterSignal {
 [[nodiscard]] bool write_all(int descriptor, std::string_view bytes,
                              AfterSignal after = AfterSignal::go_on);
 
-/// Waits until everything written to the file, or the entries of the folder, are on disk. `shown`
-/// is its name in the Error `E-IO-WRITE`.
+/// Waits until everything written to the file, or the entries of the folder, are on disk; false,
+/// with errno set, when the system reports that it isn't.
+[[nodiscard]] bool try_sync(const Descriptor& descriptor);
+
+/// The same; `shown` is its name in the Error `E-IO-WRITE`.
 void sync(const Descriptor& descriptor, const std::filesystem::path& shown);
 
 /// Whether `name` in the folder `parent` leads, without following a link, to what is open as

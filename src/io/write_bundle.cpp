@@ -5,6 +5,7 @@
 #include <warren/core/error.hpp>
 #include <warren/core/interrupt.hpp>
 #include <warren/io/files.hpp>
+#include <warren/io/shared_files.hpp>
 
 #include <algorithm>
 #include <array>
@@ -46,7 +47,8 @@ void check_relative(const std::string& path) {
 class Tree {
  public:
   /// `root` is the open folder; `shown` the name the user knows it by.
-  Tree(const Descriptor& root, const fs::path& shown) : root_(root), shown_(shown) {}
+  Tree(const Descriptor& root, const fs::path& shown, SharedFiles* shared)
+      : root_(root), shown_(shown), shared_(shared) {}
 
   void add(const Artifact& file) {
     check_relative(file.path);
@@ -55,18 +57,7 @@ class Tree {
       folder /= part;
       if (folders_.insert(folder).second) make_folder(folder);
     }
-    constexpr int kNew = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW;
-    Descriptor out = open_at(root_.get(), file.path, kNew);
-    if (!out.valid() && (errno == EMFILE || errno == ENFILE) && !open_.empty()) {
-      finish_files();
-      out = open_at(root_.get(), file.path, kNew);
-    }
-    if (!out.valid() || !write_all(out.get(), file.bytes)) {
-      throw_write_error(shown_ / file.path, errno);
-    }
-    // Only a hint to begin: what goes wrong is told by the fsync.
-    static_cast<void>(::sync_file_range(out.get(), 0, 0, SYNC_FILE_RANGE_WRITE));
-    open_.emplace_back(file.path, std::move(out));
+    if (shared_ == nullptr || file.shared.empty() || !add_link(file)) add_file(file);
     if (open_.size() == kMostOpen) finish_files();
   }
 
@@ -82,6 +73,43 @@ class Tree {
  private:
   static constexpr std::size_t kMostOpen = 64;
 
+  struct Unfinished {
+    std::string path;
+    std::string shared;  ///< the key of what it is a link to
+    Descriptor descriptor;
+  };
+
+  Descriptor open(const std::string& path, int flags) {
+    Descriptor opened = open_at(root_.get(), path, flags | O_NOFOLLOW);
+    if (!opened.valid() && (errno == EMFILE || errno == ENFILE) && !open_.empty()) {
+      finish_files();
+      opened = open_at(root_.get(), path, flags | O_NOFOLLOW);
+    }
+    if (!opened.valid()) throw_write_error(shown_ / path, errno);
+    return opened;
+  }
+
+  void add_file(const Artifact& file) {
+    Descriptor out = open(file.path, O_WRONLY | O_CREAT | O_EXCL);
+    if (!write_all(out.get(), file.bytes)) throw_write_error(shown_ / file.path, errno);
+    begin(file.path, "", std::move(out));
+  }
+
+  /// False where the file has to be written.
+  bool add_link(const Artifact& file) {
+    const SharedFiles::Linked linked = shared_->link(file, root_.get());
+    if (linked == SharedFiles::Linked::waiting) {
+      begin(file.path, file.shared, open(file.path, O_RDONLY));
+    }
+    return linked != SharedFiles::Linked::no;
+  }
+
+  void begin(const std::string& path, const std::string& shared, Descriptor descriptor) {
+    // Only a hint to begin: what goes wrong is told by the fsync.
+    static_cast<void>(::sync_file_range(descriptor.get(), 0, 0, SYNC_FILE_RANGE_WRITE));
+    open_.push_back({path, shared, std::move(descriptor)});
+  }
+
   void make_folder(const fs::path& folder) {
     constexpr mode_t kMode = 0777;
     if (over_signals([&] { return ::mkdirat(root_.get(), folder.c_str(), kMode); }) != 0) {
@@ -90,9 +118,13 @@ class Tree {
   }
 
   void finish_files() {
-    for (auto& [path, descriptor] : open_) {
+    for (auto& [path, shared, descriptor] : open_) {
       check_stop();
-      sync(descriptor, shown_ / path);
+      const bool on_disk = try_sync(descriptor);
+      const int code = errno;
+      if (!shared.empty() && on_disk) shared_->set_on_disk(shared, descriptor.get());
+      if (!shared.empty() && !on_disk) shared_->discard(shared, descriptor.get());
+      if (!on_disk) throw_write_error(shown_ / path, code);
       if (!descriptor.close()) throw_write_error(shown_ / path, errno);
     }
     open_.clear();
@@ -100,8 +132,9 @@ class Tree {
 
   const Descriptor& root_;
   const fs::path& shown_;
+  SharedFiles* const shared_;
   std::set<fs::path> folders_;
-  std::vector<std::pair<std::string, Descriptor>> open_;
+  std::vector<Unfinished> open_;
 };
 
 /// Where a bundle goes.
@@ -181,14 +214,14 @@ void check_bundle_target(const fs::path& directory) {
   check_target(AT_FDCWD, target.path.string(), target.path);
 }
 
-void write_bundle(const fs::path& directory, std::span<const Artifact> files) {
+void write_bundle(const fs::path& directory, std::span<const Artifact> files, SharedFiles* shared) {
   const Target target = target_of(directory);
   const std::vector<fs::path> changed = make_folders(target.parent);
   const Descriptor parent = open_folder(AT_FDCWD, target.parent, target.parent);
   check_target(parent.get(), target.name, target.path);
 
   Temporary temporary(parent.get(), target.parent, target.name, Temporary::Kind::folder);
-  Tree tree(temporary.opened(), target.path);
+  Tree tree(temporary.opened(), target.path, shared);
   for (const Artifact& file : files) {
     check_stop();
     tree.add(file);

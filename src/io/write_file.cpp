@@ -1,4 +1,5 @@
 #include "io/folder.hpp"
+#include "io/place.hpp"
 #include "io/temporary.hpp"
 
 #include <warren/core/error.hpp>
@@ -7,9 +8,7 @@
 #include <vector>
 
 #include <fcntl.h>
-#include <linux/fs.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 namespace warren::io {
@@ -52,30 +51,6 @@ void write_as_it_stands(const fs::path& path, std::string_view bytes) {
 
 enum class Existing { replaced, kept };
 
-/// Renames the temporary unless something has the name; false, with errno set, where it hasn't
-/// become the file.
-bool rename_to_new(int parent, Temporary& temporary, const std::string& name) {
-  const char* const from = temporary.name().c_str();
-  // The system call itself, since C libraries other than glibc have no function for it.
-  const long renamed = over_signals([&] {
-    return ::syscall(SYS_renameat2, parent, from, parent, name.c_str(), RENAME_NOREPLACE);
-  });
-  if (renamed == 0) {
-    temporary.release();
-    return true;
-  }
-  if (errno != EINVAL && errno != ENOSYS && errno != EOPNOTSUPP) return false;
-  // Not on every file system. The temporary's own name goes with it.
-  return over_signals([&] { return ::linkat(parent, from, parent, name.c_str(), 0); }) == 0;
-}
-
-bool rename_over(int parent, Temporary& temporary, const std::string& name) {
-  const int renamed = over_signals(
-      [&] { return ::renameat(parent, temporary.name().c_str(), parent, name.c_str()); });
-  if (renamed == 0) temporary.release();
-  return renamed == 0;
-}
-
 /// False where something stands there that is to be kept.
 bool place_file(const fs::path& path, const fs::path& target, std::string_view bytes,
                 Existing existing) {
@@ -90,8 +65,8 @@ bool place_file(const fs::path& path, const fs::path& target, std::string_view b
   if (!write_all(temporary.opened().get(), bytes)) throw_write_error(path, errno);
   sync(temporary.opened(), path);
   if (existing == Existing::replaced) {
-    if (!rename_over(parent.get(), temporary, name)) throw_write_error(path, errno);
-  } else if (!rename_to_new(parent.get(), temporary, name)) {
+    if (!place_over(parent.get(), temporary, name)) throw_write_error(path, errno);
+  } else if (!place_new(parent.get(), temporary, name)) {
     if (errno == EEXIST) return false;
     throw_write_error(path, errno);
   }

@@ -1,4 +1,5 @@
 #include "pipeline/maze_scene.hpp"
+#include "pipeline/props.hpp"
 
 #include <warren/core/interrupt.hpp>
 #include <warren/core/version.hpp>
@@ -8,7 +9,7 @@
 
 namespace warren::pipeline {
 
-Result<Built, Failure> build(const Plan& plan, std::uint64_t seed) {
+Result<Built, Failure> build(const Plan& plan, std::uint64_t seed, std::string_view profile) {
   Built built;
   check_stop();
   if (plan.preset.maze) {
@@ -17,13 +18,15 @@ Result<Built, Failure> build(const Plan& plan, std::uint64_t seed) {
     if (!maze) return maze.error();
     check_stop();
     built.scene = maze_scene(preset, *maze);
+    place_props(built.scene, plan, seed);
     built.warnings = maze_warnings(preset, *maze, built.scene);
   }
   built.scene.name = plan.preset.name;
   built.scene.seed = seed;
   built.scene.preset_digest = plan.preset_digest;
-  built.scene.inputs_digest = inputs_digest(plan, seed, kPortable, version());
+  built.scene.inputs_digest = inputs_digest(plan, seed, profile, version());
   built.scene.lights = plan.preset.lights;
+  built.scene.budget = plan.preset.budget;
   check_stop();
   return built;
 }

@@ -1,16 +1,13 @@
 #pragma once
 
-#include <warren/config/preset.hpp>
-#include <warren/core/diagnostic.hpp>
-#include <warren/pipeline/pipeline.hpp>
+#include "pipeline/inputs.hpp"
 
-#include <vector>
+#include <warren/config/preset.hpp>
 
 namespace warren::pipeline {
 
-/// Loads the mask that the stage names and checks it against the stage's size and cells. The stage
-/// gets its mask where nothing is wrong. The bytes' digest is added to the files.
-Diagnostics load_mask(config::MazePreset& maze, const FileLoader& load,
-                      std::vector<InputFile>& files);
+/// Loads the mask that the stage names, if it does, and checks it against the stage's size and
+/// cells. The stage gets its mask where nothing is wrong.
+void load_mask(config::MazePreset& maze, Inputs& inputs);
 
 }  // namespace warren::pipeline

@@ -44,14 +44,14 @@ double exit_yaw(const maze::Maze& maze, Cell cell, const std::vector<Cell>& rout
 
 scene::Event event_scene(const maze::Event& event, std::size_t index,
                          const config::MazePreset& preset, const scene::WalkGrid& walk) {
-  scene::Event out{"event-" + std::to_string(index),
-                   event.type,
-                   event.cell,
-                   walk.centre(event.cell),
-                   event.exit,
-                   preset.trigger,
-                   preset.once,
-                   {}};
+  scene::Event out;
+  out.id = "event-" + std::to_string(index);
+  out.type = event.type;
+  out.cell = event.cell;
+  out.position = walk.centre(event.cell);
+  out.exit = event.exit;
+  out.trigger = preset.trigger;
+  out.once = preset.once;
   out.path.reserve(event.path.size());
   for (const Cell cell : event.path) out.path.push_back(walk.centre(cell));
   if (event.type == scene::EventType::container && out.path.size() > 1) {
@@ -87,11 +87,12 @@ scene::Scene maze_scene(const config::MazePreset& preset, const maze::Maze& maze
 
   const std::vector<Cell> no_route;
   out.spawn = {maze.start, out.walk.centre(maze.start),
-               spawn_yaw(maze, routes.empty() ? no_route : routes.front())};
+               spawn_yaw(maze, routes.empty() ? no_route : routes.front()), ""};
   for (std::size_t i = 0; i < maze.exits.size(); ++i) {
     const Cell cell = maze.exits[i].cell;
     out.exits.push_back({"exit-" + std::to_string(i), cell, out.walk.centre(cell),
-                         exit_yaw(maze, cell, routes[i]), preset.cell / 2, std::move(routes[i])});
+                         exit_yaw(maze, cell, routes[i]), preset.cell / 2, std::move(routes[i]),
+                         ""});
   }
   out.events.reserve(maze.events.size());
   for (std::size_t i = 0; i < maze.events.size(); ++i) {

@@ -10,7 +10,7 @@
 namespace warren::pipeline {
 
 /// Puts a maze into the world: walk grid centred on the origin, spawn, exits, events, stone and
-/// measures. Names, lights and the seed are left to the caller.
+/// measures. Names, props, lights and the seed are left to the caller.
 scene::Scene maze_scene(const config::MazePreset& preset, const maze::Maze& maze);
 
 /// What a designer should know of this maze, one sentence each: defects of `literal`, demands met

@@ -1,26 +1,57 @@
 #include <warren/pipeline/memory.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
+#include <memory>
+#include <set>
 
 namespace warren::pipeline {
 namespace {
 
+/// Bytes for a cell of the grid.
 struct PerCell {
-  double maze;        // with up to four routes
-  double long_route;  // a further route, where long corridors wind
+  double open;    ///< without a ceiling
+  double roofed;  ///< under one
 };
-constexpr PerCell kScene{30, 4.5};
-constexpr PerCell kBundle{200, 6};
-constexpr PerCell kBundleUnderCeiling{150, 6};  // walls have no tops
+struct PerProfile {
+  PerCell portable;
+  PerCell compact;
+};
+
+// Lists are in the order of scene::Occlusion.
+constexpr std::array<PerProfile, 3> kStone{{{{300, 265}, {150, 142}},  //
+                                            {{540, 740}, {178, 215}},
+                                            {{215, 182}, {118, 113}}}};
+/// What is left of it where props are the walls.
+constexpr std::array<PerProfile, 3> kFloors{{{{72, 80}, {42, 47}},  //
+                                             {{360, 680}, {96, 162}},
+                                             {{72, 80}, {42, 47}}}};
+constexpr double kScene = 30;
+
+/// Bytes for a cell and exit over four, where long corridors wind.
+constexpr double kLongRoute = 6;
 
 constexpr double kEvent = 1024;       // bytes each
 constexpr double kLeast = 1U << 20U;  // whatever the size
 
-PerCell per_cell(const config::MazePreset& maze, Work work) {
-  if (work == Work::generate) return kScene;
-  return maze.masonry.ceiling ? kBundleUnderCeiling : kBundle;
-}
+/// Bytes for a pixel of the patterns, once and for each surface that has one.
+constexpr double kPatternPixel = 20;
+constexpr double kSurfacePixel = 22;
+/// Bytes for a pixel of designers' pictures, and of the largest once more while it is read.
+constexpr double kPicturePixel = 9;
+constexpr double kReadPixel = 6;
+
+/// How often designers' GLBs are held.
+constexpr double kGlbsOfScenes = 3.2;
+constexpr double kGlbsOfBundles = 6.2;
+
+/// Above what was measured of wall props, of which one chunk of this many cells is held twice.
+constexpr double kWallMargin = 1.1;
+constexpr double kChunkWalls = 600;
+constexpr double kInstance = 16;  // bytes where they are instances
+constexpr int kChunk = 16;        // cells
+constexpr int kMostChunks = 64;   // along a side
 
 /// Algorithms that dig on from where they are give routes through a large share of all rooms.
 double further_routes(const maze::Options& options) {
@@ -31,16 +62,122 @@ double further_routes(const maze::Options& options) {
   return winding ? static_cast<double>(exits - kCorners) : 0;
 }
 
+double cells(const maze::Options& options) {
+  return static_cast<double>(options.width) * options.height;
+}
+
+double grid_bytes(const config::MazePreset& maze, Work work) {
+  double per_cell = kScene;
+  if (work != Work::generate) {
+    const scene::Masonry& masonry = maze.masonry;
+    const auto& table = masonry.wall_prop ? kFloors : kStone;
+    const PerProfile& profiles = table.at(static_cast<std::size_t>(masonry.occlusion));
+    const PerCell& profile = work == Work::bake ? profiles.portable : profiles.compact;
+    per_cell = masonry.ceiling ? profile.roofed : profile.open;
+  }
+  return (per_cell + kLongRoute * further_routes(maze.options)) * cells(maze.options) +
+         kEvent * maze.options.events.count;
+}
+
+/// Of what Masonry says is seen.
+std::array<const scene::Material*, 3> surfaces(const scene::Masonry& masonry) {
+  const bool stone = masonry.wall_prop == nullptr;
+  const scene::Material* top = stone ? &masonry.top : nullptr;
+  return {stone ? &masonry.wall : nullptr, &masonry.floor, masonry.ceiling ? &masonry.roof : top};
+}
+
+double pattern_bytes(const scene::Masonry& masonry) {
+  double covered = 0;
+  for (const scene::Material* material : surfaces(masonry)) {
+    const bool pattern =
+        material != nullptr && !material->pictures && material->pattern != scene::Pattern::none;
+    covered += pattern ? 1 : 0;
+  }
+  if (covered == 0) return 0;
+  const double pixels = static_cast<double>(masonry.texture_side) * masonry.texture_side;
+  return pixels * (kPatternPixel + kSurfacePixel * covered);
+}
+
+double picture_bytes(const scene::Masonry& masonry) {
+  std::set<std::shared_ptr<const scene::Picture>> pictures;
+  for (const scene::Material* material : surfaces(masonry)) {
+    if (material == nullptr || !material->pictures) continue;
+    for (const auto& picture :
+         {material->pictures->albedo, material->pictures->normal, material->pictures->roughness}) {
+      if (picture) pictures.insert(picture);
+    }
+  }
+  double sum = 0;
+  double largest = 0;
+  for (const auto& picture : pictures) {
+    const auto pixels = static_cast<double>(picture->pixels.size());
+    sum += pixels;
+    largest = std::max(largest, pixels);
+  }
+  return kPicturePixel * sum + kReadPixel * largest;
+}
+
+/// What a copy of the asset takes in a mesh file, without its pictures.
+double mesh_bytes(const scene::Asset& asset) {
+  std::size_t out = 0;
+  for (const scene::AssetNode& node : asset.nodes) {
+    if (!node.mesh) continue;
+    for (const scene::AssetPrimitive& part : asset.meshes[*node.mesh].primitives) {
+      out += part.positions.size() * sizeof(scene::Float3) +
+             part.normals.size() * sizeof(scene::Float3) +
+             part.tangents.size() * sizeof(scene::Float4) +
+             part.uvs.size() * sizeof(scene::Float2) + part.uvs1.size() * sizeof(scene::Float2) +
+             part.colors.size() * sizeof(scene::Bytes4) +
+             part.indices.size() * sizeof(std::uint16_t);
+    }
+  }
+  return static_cast<double>(out);
+}
+
+/// At most so many closed cells touch an open one, since the open ones hang together.
+double walls(const maze::Options& options) {
+  double rooms = (options.width - 1) / 2 * static_cast<double>((options.height - 1) / 2);
+  if (!options.mask.empty()) {
+    const auto& mask = options.mask.values();
+    rooms = static_cast<double>(std::count(mask.begin(), mask.end(), 1));
+  }
+  return std::min(cells(options) - 2 * rooms + 1, 4 * rooms + 4);
+}
+
+double wall_prop_bytes(const config::MazePreset& maze, Work work) {
+  if (!maze.masonry.wall_prop || work == Work::generate) return 0;
+  const scene::Asset& prop = *maze.masonry.wall_prop;
+  const double one = mesh_bytes(prop);
+  double pictures = 0;
+  for (const scene::AssetImage& image : prop.images) {
+    pictures += static_cast<double>(image.bytes.size());
+  }
+  const auto along = [](int size) { return std::min(size / kChunk + 1, kMostChunks); };
+  const double chunks = along(maze.options.width) * along(maze.options.height);
+  const double count = walls(maze.options);
+  const double meshes = work == Work::bake
+                            ? one * (count * kWallMargin + std::min(count, kChunkWalls))
+                            : one * chunks + kInstance * count;
+  return meshes + pictures * chunks;
+}
+
+double glb_bytes(const Plan& plan, Work work) {
+  double sum = 0;
+  for (const scene::Prop& prop : plan.props) {
+    if (prop.file) sum += static_cast<double>(prop.file->size());
+  }
+  return sum * (work == Work::generate ? kGlbsOfScenes : kGlbsOfBundles);
+}
+
 }  // namespace
 
-std::uint64_t memory_needed(const config::Preset& preset, Work work) {
+std::uint64_t memory_needed(const Plan& plan, Work work) {
   double bytes = kLeast;
-  if (preset.maze) {
-    const maze::Options& options = preset.maze->options;
-    const PerCell need = per_cell(*preset.maze, work);
-    bytes +=
-        (need.maze + need.long_route * further_routes(options)) * options.width * options.height +
-        kEvent * options.events.count;
+  if (plan.preset.maze) {
+    const config::MazePreset& maze = *plan.preset.maze;
+    bytes += grid_bytes(maze, work) + picture_bytes(maze.masonry) + wall_prop_bytes(maze, work) +
+             glb_bytes(plan, work);
+    if (work != Work::generate) bytes += pattern_bytes(maze.masonry);
   }
   return static_cast<std::uint64_t>(bytes);
 }

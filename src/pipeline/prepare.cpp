@@ -1,8 +1,12 @@
+#include "pipeline/inputs.hpp"
 #include "pipeline/mask.hpp"
+#include "pipeline/props.hpp"
+#include "pipeline/surfaces.hpp"
 
 #include <warren/core/digest.hpp>
 #include <warren/pipeline/pipeline.hpp>
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -16,14 +20,27 @@ std::string part(std::string_view name, std::string_view value) {
 
 }  // namespace
 
+bool Prepared::ok() const {
+  return std::none_of(diagnostics.begin(), diagnostics.end(),
+                      [](const Diagnostic& found) { return found.severity == Severity::error; });
+}
+
 Prepared prepare(config::Preset preset, const FileLoader& load) {
   Prepared prepared;
   Plan& plan = prepared.plan;
   plan.preset_digest = to_string(digest(config::canonical_json(preset)));
-  if (preset.maze && !preset.maze->mask.path.empty()) {
-    prepared.diagnostics = load_mask(*preset.maze, load, plan.files);
+  Inputs inputs(load);
+  if (preset.maze) {
+    scene::Masonry& masonry = preset.maze->masonry;
+    masonry.occlusion = preset.bake.occlusion;
+    masonry.texture_side = preset.bake.texture_size;
+    load_mask(*preset.maze, inputs);
+    load_pictures(*preset.maze, inputs);
+    plan.props = load_props(preset, inputs);
   }
   plan.preset = std::move(preset);
+  plan.files = std::move(inputs).files();
+  prepared.diagnostics = std::move(inputs).diagnostics();
   return prepared;
 }
 

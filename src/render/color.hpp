@@ -7,8 +7,6 @@
 
 namespace warren::render {
 
-using image::Rgb;
-
 /// Light of an sRGB channel, 0 to 65535: what may be added up and averaged.
 [[nodiscard]] std::uint32_t to_linear(std::uint8_t channel);
 

@@ -4,6 +4,7 @@
 
 #include <warren/bake/bake.hpp>
 #include <warren/core/digest.hpp>
+#include <warren/core/error.hpp>
 #include <warren/image/png.hpp>
 
 #include <algorithm>
@@ -16,9 +17,10 @@ namespace {
 
 using Json = nlohmann::ordered_json;  // hides the writer's own
 
-std::map<std::string, std::string> files_of(const scene::Scene& scene) {
+std::map<std::string, std::string> files_of(const scene::Scene& scene,
+                                            Profile profile = Profile::portable) {
   std::map<std::string, std::string> result;
-  for (const Artifact& file : bake(scene)) {
+  for (const Artifact& file : bake_alone(scene, profile)) {
     EXPECT_TRUE(result.emplace(file.path, file.bytes).second) << file.path;
   }
   return result;
@@ -37,11 +39,15 @@ TEST(Bake, GivesTheSameBytesAgain) {
   EXPECT_NE(files_of(maze_scene(0, 15)), files_of(maze_scene(1, 15)));
 }
 
-TEST(Bake, EndsWithTheManifest) { EXPECT_EQ(bake(maze_scene(0, 15)).back().path, "manifest.json"); }
+TEST(Bake, EndsWithTheManifest) {
+  EXPECT_EQ(bake_alone(maze_scene(0, 15)).back().path, "manifest.json");
+}
 
 TEST(Bake, ManifestListsEveryFile) {
   for (const int side : {15, 513}) {
-    auto files = files_of(maze_scene(3, side));
+    scene::Scene scene = maze_scene(3, side);
+    scene.budget = {{}, {}, {}, {}};
+    auto files = files_of(scene);
     const Json manifest = Json::parse(files.at("manifest.json"));
     EXPECT_EQ(keys(manifest),
               (std::vector<std::string>{"format", "generator", "name", "seed", "preset_digest",
@@ -76,12 +82,105 @@ TEST(Bake, EveryChunkHasItsMesh) {
     const auto name = chunk["name"].get<std::string>();
     EXPECT_EQ(chunk["lods"][0]["glb"], "meshes/" + name + ".glb");
     EXPECT_EQ(files.erase("meshes/" + name + ".glb"), 1U) << name;
+    EXPECT_EQ(files.erase("textures/light_" + name + ".png"), 1U) << name;
     for (std::size_t axis = 0; axis < 3; ++axis) {
       EXPECT_GE(chunk["box"]["min"][axis], json["bounds"]["min"][axis]);
       EXPECT_LE(chunk["box"]["max"][axis], json["bounds"]["max"][axis]);
     }
   }
-  EXPECT_EQ(files.size(), 2U);
+  for (const Json& prop : json["props"]) {
+    EXPECT_EQ(files.erase(prop["glb"].get<std::string>()), 1U) << prop["name"];
+  }
+  EXPECT_EQ(files.erase("textures/light_walls.png"), 1U);
+  EXPECT_EQ(files.size(), 2U) << "scene.json and manifest.json";
+}
+
+TEST(Bake, PicturesStandInTheTexturesOfTheirMaterials) {
+  scene::Scene scene = maze_scene(3, 15);
+  scene.masonry.wall.pattern = scene.masonry.top.pattern = scene::Pattern::stone;
+  scene.masonry.floor.pattern = scene::Pattern::mud;
+  scene.masonry.texture_side = 64;
+  const auto portable = files_of(scene);
+  for (const char* path : {"stone_6b665e.png", "stone_normal_3m.png", "stone_roughness_0.9.png",
+                           "mud_4a4640.png", "mud_normal_3m.png"}) {
+    EXPECT_TRUE(portable.contains(std::string("textures/") + path)) << path;
+  }
+  const auto compact = files_of(scene, Profile::compact);
+  EXPECT_TRUE(compact.contains("textures/stone_6b665e.jpg"));
+  EXPECT_TRUE(compact.contains("textures/stone_normal_3m.png"));
+  EXPECT_EQ(Json::parse(compact.at("manifest.json"))["profile"], "compact");
+  EXPECT_GT(Json::parse(compact.at("manifest.json"))["position_error"], 0);
+}
+
+TEST(Bake, DesignersPicturesAreKeptApartByTheirPixels) {
+  const auto picture = [](const std::string& name, std::uint8_t value) {
+    auto out = std::make_shared<scene::Picture>();
+    out->name = name;
+    out->pixels = Grid<Rgb>(4, 4, Rgb{value, value, value});
+    out->digest = to_string(digest(std::string(1, static_cast<char>(value))));
+    return out;
+  };
+  scene::Scene scene = maze_scene(3, 15);
+  scene.masonry.wall.pictures = {picture("a b/c", 10), nullptr, nullptr};
+  scene.masonry.floor.pictures = {picture("a b/c", 20), picture("n", 30), picture("r", 40)};
+  std::vector<std::string> found;
+  for (const auto& [path, bytes] : files_of(scene)) {
+    if (path.starts_with("textures/") && !path.starts_with("textures/light_"))
+      found.push_back(path);
+  }
+  ASSERT_EQ(found.size(), 4U);
+  for (const std::string& path : found) {
+    EXPECT_EQ(path.find_first_of(" %", 0), std::string::npos) << path;
+    EXPECT_EQ(std::count(path.begin(), path.end(), '/'), 1) << path;
+  }
+}
+
+TEST(Bake, WhatBundlesShareIsAskedForByKey) {
+  scene::Scene scene = maze_scene(3, 15);
+  scene.masonry.wall.pattern = scene::Pattern::brick;
+  scene.masonry.texture_side = 64;
+  std::map<std::string, std::string> kept;
+  int made = 0;
+  const MakeShared shared = [&](const std::string& key, const std::function<std::string()>& make) {
+    const auto [at, is_new] = kept.try_emplace(key);
+    if (is_new) {
+      at->second = make();
+      ++made;
+    }
+    return at->second;
+  };
+  const std::vector<Artifact> first = bake(scene, Profile::portable, shared);
+  const int made_first = made;
+  EXPECT_GT(made_first, 4);
+  for (const Artifact& file : first) {
+    if (file.shared.empty()) continue;
+    EXPECT_EQ(file.bytes, kept.at(file.shared)) << file.path;
+  }
+  const std::vector<Artifact> second = bake(scene, Profile::portable, shared);
+  EXPECT_EQ(made, made_first);
+  ASSERT_EQ(first.size(), second.size());
+  for (std::size_t i = 0; i < first.size(); ++i) EXPECT_EQ(first[i].bytes, second[i].bytes);
+  // Other values, other keys.
+  scene.masonry.wall.color.r ^= 1;
+  scene.masonry.wall.tile = 2;
+  static_cast<void>(bake(scene, Profile::portable, shared));
+  EXPECT_EQ(made, made_first + 2) << "the colours and the normals";
+}
+
+TEST(Bake, RefusesWhatExceedsTheBudget) {
+  scene::Scene scene = maze_scene(3, 15);
+  scene.budget.draws = 5;
+  try {
+    static_cast<void>(bake_alone(scene));
+    FAIL() << "three draws of stone for two eyes are six";
+  } catch (const Error& error) {
+    EXPECT_EQ(error.id(), "E-BUDGET");
+    EXPECT_NE(std::string(error.what()).find("maze_0_0 6"), std::string::npos) << error.what();
+  }
+  scene.budget = {};
+  scene.budget.bytes = 1000;
+  EXPECT_NO_THROW(static_cast<void>(bake_alone(scene))) << "only what is for the wire is counted";
+  EXPECT_THROW(static_cast<void>(bake_alone(scene, Profile::compact)), Error);
 }
 
 TEST(Bake, SaysWhatIsSeenFromEachOpenCell) {
@@ -91,7 +190,8 @@ TEST(Bake, SaysWhatIsSeenFromEachOpenCell) {
   const auto expected = visible_sets(scene.walk.open, chunks);
   ASSERT_TRUE(expected);
   const Json& visible = json.at("visible");
-  EXPECT_EQ(keys(visible), (std::vector<std::string>{"max_eye", "always", "sets", "set_of_cell"}));
+  EXPECT_EQ(keys(visible),
+            (std::vector<std::string>{"max_eye", "always", "sets", "set_of_cell", "props"}));
   EXPECT_EQ(visible["max_eye"], 3);
   EXPECT_EQ(visible["always"], Json::array());
   EXPECT_EQ(visible["set_of_cell"], Json(expected->set_of_cell));
@@ -104,12 +204,15 @@ TEST(Bake, SaysWhatIsSeenFromEachOpenCell) {
 }
 
 TEST(Bake, SaysNothingOfSightWhereAllIsDrawn) {
-  EXPECT_FALSE(Json::parse(files_of(maze_scene(3, 33)).at("scene.json")).contains("visible"));
+  const Json single = Json::parse(files_of(maze_scene(3, 33)).at("scene.json"))["visible"];
+  EXPECT_EQ(keys(single), (std::vector<std::string>{"max_eye", "props"}));
+  EXPECT_EQ(single["props"].size(), 8U) << "spawn, exits and events";
   scene::Scene hall = maze_scene(3, 101);
+  hall.budget = {{}, {}, {}, {}};
   for (std::uint8_t& cell : hall.walk.open.values()) cell = 1;
   const Json json = Json::parse(files_of(hall).at("scene.json"));
   EXPECT_EQ(json["chunks"].size(), 36U);
-  EXPECT_FALSE(json.contains("visible"));
+  EXPECT_FALSE(json["visible"].contains("sets"));
 }
 
 TEST(Bake, ChunksOverTheWallsAreAlwaysDrawn) {
@@ -121,6 +224,7 @@ TEST(Bake, ChunksOverTheWallsAreAlwaysDrawn) {
       scene,
       {},
       {{"a", low, "a.glb", 1}, {"b", high, "b.glb", 1}, {"c", flat, "c.glb", 1}},
+      {},
       VisibleSets{{{0}, {1, 2}}, {0, 1, 0}}};
   const Json visible = Json::parse(to_line(scene_json(document))).at("visible");
   EXPECT_EQ(visible["always"], Json::array({"b"}));
@@ -129,7 +233,8 @@ TEST(Bake, ChunksOverTheWallsAreAlwaysDrawn) {
 }
 
 TEST(Bake, LargeGridsHaveAMap) {
-  const scene::Scene scene = maze_scene(2, 513);
+  scene::Scene scene = maze_scene(2, 513);
+  scene.budget = {{}, {}, {}, {}};
   const auto files = files_of(scene);
   const Json json = Json::parse(files.at("scene.json"));
   EXPECT_EQ(json["walk"]["map"], "textures/walk.png");
@@ -151,7 +256,7 @@ TEST(SceneLine, IsSceneJsonWithoutChunks) {
     EXPECT_EQ(line.find('\n'), std::string::npos);
     Json whole = Json::parse(files_of(scene).at("scene.json"));
     whole.erase("chunks");
-    whole.erase("visible");
+    for (const char* key : {"props", "visible", "budget"}) whole.erase(key);
     EXPECT_EQ(Json::parse(line), whole);
   }
 }

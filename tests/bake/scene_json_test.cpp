@@ -1,7 +1,7 @@
 #include "bake/scenes.hpp"
 
 #include <warren/bake/bake.hpp>
-#include <warren/bake/json.hpp>
+#include <warren/json/json.hpp>
 
 #include <bit>
 #include <cmath>
@@ -68,7 +68,7 @@ TEST(SceneJson, IsWhatTheSchemaDescribes) {
   bare.metrics.event_spacing.reset();
   for (auto& length : bare.metrics.route_length) length.reset();
   for (const scene::Scene& scene : {full, bare, maze_scene(1, 63)}) {
-    for (const Artifact& file : bake(scene)) {
+    for (const Artifact& file : bake_alone(scene)) {
       if (file.path == "scene.json") {
         expect_described(Parsed::parse(file.bytes), Parsed::parse(scene_schema()), "");
       } else if (file.path == "manifest.json") {
@@ -85,8 +85,9 @@ TEST(SceneJson, KeysStandInAFixedOrder) {
             (std::vector<std::string>{"format", "generator", "name", "seed", "preset_digest",
                                       "units", "bounds", "spawn", "exits", "walk", "events",
                                       "placement", "lights", "metrics"}));
-  EXPECT_EQ(keys(json["events"][0]), (std::vector<std::string>{"id", "type", "cell", "position",
-                                                               "exit", "trigger", "once", "path"}));
+  EXPECT_EQ(keys(json["events"][0]),
+            (std::vector<std::string>{"id", "type", "cell", "position", "exit", "trigger", "once",
+                                      "path", "prop", "clip"}));
 }
 
 TEST(SceneJson, LeavesOutWhatThereIsNot) {
@@ -145,7 +146,7 @@ TEST(SceneJson, RefusesNumbersThatAreNotFinite) {
   scene = maze_scene(1, 7);
   scene.spawn.position.x = std::numeric_limits<double>::infinity();
   EXPECT_THROW(static_cast<void>(scene_line(scene)), std::domain_error);
-  EXPECT_THROW(static_cast<void>(bake(scene)), std::domain_error);
+  EXPECT_THROW(static_cast<void>(bake_alone(scene)), std::domain_error);
 }
 
 /// A value with anything in it, to a depth.
@@ -195,7 +196,7 @@ TEST(Json, NumbersReadBackExactly) {
 TEST(Json, KeepsToItsWidth) {
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     const scene::Scene scene = maze_scene(seed, 33);
-    for (const Artifact& file : bake(scene)) {
+    for (const Artifact& file : bake_alone(scene)) {
       if (!file.path.ends_with(".json")) continue;
       std::istringstream lines(file.bytes);
       for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 100U) << line;

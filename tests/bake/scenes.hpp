@@ -2,15 +2,39 @@
 
 #include "bake/chunk_grid.hpp"
 
+#include <warren/bake/bake.hpp>
+#include <warren/core/artifact.hpp>
 #include <warren/core/random.hpp>
 #include <warren/scene/scene.hpp>
 
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
 /// Scenes for the tests of the baker, made without any generator of mazes.
 namespace warren::bake {
+
+/// The files of a bundle, all made for it alone.
+inline std::vector<Artifact> bake_alone(const scene::Scene& scene,
+                                        Profile profile = Profile::portable) {
+  return bake(scene, profile,
+              [](const std::string&, const std::function<std::string()>& make) { return make(); });
+}
+
+/// A prop of one triangle that spans a box of 2 * half x height x 2 * half metres.
+inline scene::Prop box_prop(const std::string& name, float half, float height) {
+  auto asset = std::make_shared<scene::Asset>();
+  scene::AssetPrimitive primitive;
+  primitive.positions = {{-half, 0, -half}, {half, height, -half}, {half, 0, half}};
+  primitive.indices = {0, 1, 2};
+  asset->name = name;
+  asset->meshes.push_back({name, {primitive}});
+  asset->nodes.push_back({.name = name, .mesh = 0});
+  asset->roots = {0};
+  return {name, asset, nullptr};
+}
 
 /// A grid whose cells are open with the given chance.
 inline scene::WalkGrid noise_grid(std::uint64_t seed, int max_side, double open) {
@@ -92,6 +116,10 @@ inline scene::Scene maze_scene(std::uint64_t seed, int side) {
   scene.spawn.cell = {middle, middle};
   scene.spawn.position = scene.walk.centre(scene.spawn.cell);
   scene.spawn.yaw_deg = 90;
+  scene.spawn.prop = "pad";
+  for (const char* name : {"pad", "portal", "animal", "rock", "container"}) {
+    scene.props.push_back(box_prop(name, 0.5F, 1));
+  }
   for (const Cell corner :
        {Cell{1, 1}, Cell{side - 2, 1}, Cell{1, side - 2}, Cell{side - 2, side - 2}}) {
     scene::Exit exit;
@@ -103,6 +131,7 @@ inline scene::Scene maze_scene(std::uint64_t seed, int side) {
     };
     exit.yaw_deg = is_open(0, 1) ? 0 : is_open(1, 0) ? 90 : is_open(0, -1) ? 180 : 270;
     exit.route = {scene.spawn.cell, corner};
+    exit.prop = "portal";
     scene.exits.push_back(exit);
     scene.metrics.route_length.emplace_back(side - 3);
     scene.metrics.events_met.push_back(1);
@@ -116,6 +145,10 @@ inline scene::Scene maze_scene(std::uint64_t seed, int side) {
     event.position = scene.walk.centre(event.cell);
     if (type != scene::EventType::container) event.exit = 2;
     event.path = {event.position, scene.walk.centre({1, 1})};
+    event.prop = type == scene::EventType::creature ? "animal"
+                 : type == scene::EventType::object ? "rock"
+                                                    : "container";
+    event.clip = "move";
     scene.events.push_back(event);
   }
   scene.event_report = {"events-first", "disjoint", 3};

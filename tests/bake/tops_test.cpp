@@ -2,16 +2,20 @@
 
 #include "bake/faces.hpp"
 #include "bake/scenes.hpp"
-#include "bake/slabs.hpp"
 
 #include <map>
 #include <set>
 #include <utility>
 
+#include <gtest/gtest.h>
+
 namespace warren::bake {
 namespace {
 
 using Point = std::pair<long, long>;
+
+constexpr double kTile = 2.5;
+constexpr Layout kPictures{true, true, false, false};
 
 /// Noise of all densities; the larger ones of these grids have several chunks.
 scene::WalkGrid grid(std::uint64_t seed) {
@@ -21,9 +25,12 @@ scene::WalkGrid grid(std::uint64_t seed) {
 std::vector<Triangle> all_tops(const scene::WalkGrid& walk) {
   const ChunkGrid chunks(walk.open.width(), walk.open.height());
   const TopsPlan plan = plan_tops(walk.open, chunks);
+  scene::Masonry masonry;
+  masonry.top.tile = kTile;
   std::vector<Triangle> result;
   for (std::size_t chunk = 0; chunk < chunks.size(); ++chunk) {
-    for (const Triangle& triangle : triangles_of(wall_tops(walk, 3, plan, chunk))) {
+    for (const Triangle& triangle :
+         triangles_of(wall_tops(walk, masonry, plan, chunk, chunks.cells(chunk), kPictures))) {
       result.push_back(triangle);
     }
   }
@@ -67,6 +74,7 @@ TEST(Tops, TrianglesFillTheRectanglesFacingUp) {
       ASSERT_GT(worst_agreement(triangle), 0.999) << seed;
       ASSERT_GT(triangle.normal.y, 0.999) << seed;
       ASSERT_FLOAT_EQ(triangle.corner[0].position[1], 3.0F);
+      ASSERT_LT(frame_error(triangle, kTile), 1e-3) << seed;
       area += triangle.area;
     }
     ASSERT_NEAR(area, closed * walk.cell * walk.cell, 1e-3 * (1 + area)) << seed;
@@ -101,27 +109,13 @@ TEST(Tops, NoTJunctions) {
   }
 }
 
-TEST(Slabs, CoverTheirCells) {
-  for (std::uint64_t seed = 0; seed < 200; ++seed) {
-    const scene::WalkGrid walk = noise_grid(seed, 30, 0.5);
-    for (const Rectangle& cells : quarters(walk, seed)) {
-      for (const bool up : {true, false}) {
-        double area = 0;
-        for (const Triangle& triangle :
-             triangles_of(up ? floor_slab(walk, cells) : ceiling_slab(walk, 3, cells))) {
-          EXPECT_NEAR(triangle.normal.y, up ? 1 : -1, 1e-6);
-          EXPECT_GT(worst_agreement(triangle), 0.999);
-          area += triangle.area;
-          for (const Vertex& v : triangle.corner) {
-            EXPECT_FLOAT_EQ(v.position[1], up ? 0.0F : 3.0F);
-            const auto [x, z] = lattice(v, walk);
-            EXPECT_TRUE(x == cells.x || x == cells.x + cells.width) << seed;
-            EXPECT_TRUE(z == cells.y || z == cells.y + cells.height) << seed;
-          }
-        }
-        const double expected = cells.width * walk.cell * cells.height * walk.cell;
-        EXPECT_NEAR(area, expected, 1e-4 * (1 + expected)) << seed;
-      }
+TEST(Tops, PicturesCountTilesFromTheCorner) {
+  const scene::WalkGrid walk = maze_grid(3, 15);
+  for (const Triangle& triangle : all_tops(walk)) {
+    for (const Vertex& v : triangle.corner) {
+      ASSERT_NEAR(v.uv[0], (static_cast<double>(v.position[0]) - walk.origin_x) / kTile, 1e-5);
+      ASSERT_NEAR(v.uv[1], (static_cast<double>(v.position[2]) - walk.origin_z) / kTile, 1e-5);
+      ASSERT_EQ(v.facing.tangent, (scene::Float4{1, 0, 0, 1}));
     }
   }
 }

@@ -41,9 +41,9 @@ class Noise {
 };
 
 /// Three layers of ground by height: a weight each, which sum to 255 in every pixel.
-Grid<image::Rgb> splat(int side) {
+Grid<Rgb> splat(int side) {
   const Noise noise(1);
-  Grid<image::Rgb> out(side, side);
+  Grid<Rgb> out(side, side);
   for (int y = 0; y < side; ++y) {
     for (int x = 0; x < side; ++x) {
       float height = 0;
@@ -63,14 +63,14 @@ Grid<image::Rgb> splat(int side) {
 }
 
 void encode_splat(benchmark::State& state) {
-  const Grid<image::Rgb> pixels = splat(static_cast<int>(state.range(0)));
+  const Grid<Rgb> pixels = splat(static_cast<int>(state.range(0)));
   std::size_t packed = 0;
   for ([[maybe_unused]] auto _ : state) {
     const std::string file = image::encode_png_rgb(pixels);
     packed = file.size();
     benchmark::DoNotOptimize(file.data());
   }
-  const auto bytes = static_cast<std::int64_t>(pixels.size() * sizeof(image::Rgb));
+  const auto bytes = static_cast<std::int64_t>(pixels.size() * sizeof(Rgb));
   state.SetBytesProcessed(state.iterations() * bytes);
   state.counters["packed"] = static_cast<double>(packed) / static_cast<double>(bytes);
 }

@@ -4,13 +4,12 @@ allowed, and nothing is written."""
 import json
 import os
 import shutil
-import struct
 import subprocess
-import zlib
 from typing import NamedTuple
 
+import designed
 import program
-from program import GENERATION, INVALID, IO, PROGRAM, USAGE, ProgramTest
+from program import DONE, GENERATION, INVALID, IO, PROGRAM, USAGE, ProgramTest
 
 COMMANDS = ["bake", "generate", "validate"]
 NOBODY = 65534
@@ -40,15 +39,10 @@ def text(content, name="bad.json", **files):
 
 def png(width, height, luminance=lambda x, y: 255, stream=None):
     """A greyscale PNG with these pixels, or with this stream in their place."""
-    def chunk(kind, data):
-        return struct.pack(">I", len(data)) + kind + data + struct.pack(
-            ">I", zlib.crc32(kind + data))
     if stream is None:
         stream = b"".join(bytes([0, *(luminance(x, y) for x in range(width))])
                           for y in range(height))
-    return (b"\x89PNG\r\n\x1a\n"
-            + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0))
-            + chunk(b"IDAT", zlib.compress(stream)) + chunk(b"IEND", b""))
+    return designed.png_of(width, height, 8, 0, stream)
 
 
 MASK = '"size": [9, 9], "mask": ^"mask.png"'
@@ -291,6 +285,146 @@ MASKS = [
         "/maze/mask", "E-MASK-EXIT", ["mask.png", "[7, 7]"]),
 ]
 
+PICTURE = "/maze/materials/wall/images/albedo"
+
+
+def picture(content, name="wall.png", path=None):
+    """A preset that names a picture of its walls, and that picture; None: it isn't there."""
+    row = maze('"size": [9, 9],\n  "materials": {"wall": {"images": {"albedo": ^"%s"}}}'
+               % (path or name))
+    return row if content is None else {**row, name: content}
+
+
+PICTURES = [
+    Bad("missing picture", picture(None), PICTURE, "E-PICTURE-READ",
+        ["wall.png", "No such file or directory"]),
+    Bad("picture outside", {"sub/bad.json": picture(None, path="../wall.png")["bad.json"],
+                            "wall.png": designed.png(64, 64)},
+        PICTURE, "E-PICTURE-READ", ["../wall.png", "out of the folder sub"]),
+    Bad("empty picture", picture(b""), PICTURE, "E-IMAGE-FORMAT", ["wall.png", "PNG", "JPEG"]),
+    Bad("picture of the wrong kind", picture(b"GIF89a" + b"\0" * 99), PICTURE, "E-IMAGE-FORMAT",
+        ["wall.png", "PNG", "JPEG"]),
+    Bad("picture by a wrong magic", picture(b"\x89PNX" + designed.png(64, 64)[4:]), PICTURE,
+        "E-IMAGE-FORMAT", ["wall.png"]),
+    Bad("damaged picture", picture(designed.png(64, 64)[:-20] + b"\0" + designed.png(64, 64)[-19:]),
+        PICTURE, "E-IMAGE-PNG", ["wall.png", "checksum"]),
+    Bad("picture cut off", picture(designed.png(64, 64)[:-13]), PICTURE, "E-IMAGE-PNG",
+        ["wall.png", "ends early"]),
+    Bad("picture with too few pixels", picture(designed.png(64, 64, stream=b"\0" * 99)), PICTURE,
+        "E-IMAGE-PNG", ["wall.png", "damaged"]),
+    Bad("JPEG cut off", picture(designed.jpeg(64)[:-40], "wall.jpg"), PICTURE, "E-IMAGE-JPEG",
+        ["wall.jpg"]),
+    Bad("JPEG without anything", picture(b"\xff\xd8\xff\xd9", "wall.jpg"), PICTURE,
+        "E-IMAGE-JPEG", ["wall.jpg"]),
+    Bad("CMYK", picture(designed.jpeg(64, 4), "wall.jpg"), PICTURE, "E-IMAGE-JPEG",
+        ["wall.jpg", "CMYK"]),
+    Bad("picture of 100,000 x 100,000 pixels", picture(designed.png(100_000, 100_000, stream=b"\0")),
+        PICTURE, "E-IMAGE-SIZE", ["100000 x 100000", "at most 8192 x 8192"]),
+    Bad("images without an albedo",
+        maze('"materials": {"wall": {"images": ^{"normal": "n.png"}}}'),
+        "/maze/materials/wall/images", "E-KEY-MISSING", ['"albedo"', "missing"]),
+]
+
+ROCK = "/props/rock"
+
+
+def rock(content, path="rock.glb"):
+    """A preset that names a prop of its events, and that prop; None: it isn't there."""
+    row = text('{"format": 1, "maze": {"size": [9, 9], "events": {"count": 1}},\n'
+               ' "props": {"rock": ^"%s"}}' % path)
+    return row if content is None else {**row, path: content}
+
+
+def changed(change):
+    return rock(designed.glb(change=change))
+
+
+PROPS = [
+    Bad("missing prop", rock(None), ROCK, "E-PROP-READ", ["rock.glb", "No such file or directory"]),
+    Bad("prop outside", {"sub/bad.json": rock(None, "../rock.glb")["bad.json"],
+                         "rock.glb": designed.glb()},
+        ROCK, "E-PROP-READ", ["../rock.glb", "out of the folder sub"]),
+    Bad("empty prop", rock(b""), ROCK, "E-GLB", ["rock.glb"]),
+    Bad("prop that is no GLB", rock(b'{"asset": {"version": "2.0"}}'), ROCK, "E-GLB", ["rock.glb"]),
+    Bad("truncated header", rock(designed.glb()[:11]), ROCK, "E-GLB", ["rock.glb"]),
+    Bad("truncated JSON", rock(designed.glb()[:400]), ROCK, "E-GLB", ["rock.glb"]),
+    Bad("truncated bytes", rock(designed.glb()[:-4]), ROCK, "E-GLB", ["rock.glb"]),
+    Bad("accessor beyond its view", changed(lambda gltf: gltf["accessors"][0].update(count=6)), ROCK,
+        "E-GLB", ["/accessors/0", "6 elements", "60 bytes"]),
+    Bad("view beyond the bytes",
+        changed(lambda gltf: gltf["bufferViews"][1].update(byteLength=2**40)), ROCK, "E-GLB",
+        ["/bufferViews/1", "128 bytes"]),
+    Bad("accessor that isn't there",
+        changed(lambda gltf: gltf["meshes"][0]["primitives"][0].update(indices=9)), ROCK, "E-GLB",
+        ["/meshes/0/primitives/0/indices", "9"]),
+    Bad("vertex that isn't there",
+        changed(lambda gltf: gltf["accessors"][0].update(count=4)), ROCK, "E-GLB", ["4"]),
+    Bad("sparse accessor",
+        changed(lambda gltf: gltf["accessors"][0].update(
+            sparse={"count": 2**31, "indices": {"bufferView": 1, "componentType": 5123},
+                    "values": {"bufferView": 0}})),
+        ROCK, "E-GLB-UNSUPPORTED", ["/accessors/0", "sparse"]),
+    Bad("node among its own children",
+        changed(lambda gltf: gltf["nodes"].extend([{"children": [2]}, {"children": [1]}])), ROCK,
+        "E-GLB", ["/nodes/1", "circle"]),
+    Bad("node that is its own child", changed(lambda gltf: gltf["nodes"][0].update(children=[0])),
+        ROCK, "E-GLB", ["/nodes/0/children/0", "itself"]),
+    Bad("external bytes", changed(lambda gltf: gltf["buffers"][0].update(uri="rock.bin")), ROCK,
+        "E-GLB-UNSUPPORTED", ["/buffers/0/uri", "rock.bin"]),
+    Bad("external picture",
+        changed(lambda gltf: gltf.update(
+            images=[{"uri": "../../etc/passwd"}], textures=[{"source": 0}],
+            materials=[{"pbrMetallicRoughness": {"baseColorTexture": {"index": 0}}}])),
+        ROCK, "E-GLB-UNSUPPORTED", ["/images/0", "../../etc/passwd"]),
+    Bad("required extension",
+        changed(lambda gltf: gltf.update(extensionsUsed=["KHR_draco_mesh_compression"],
+                                         extensionsRequired=["KHR_draco_mesh_compression"])),
+        ROCK, "E-GLB-UNSUPPORTED", ["KHR_draco_mesh_compression"]),
+    Bad("NaN", rock(designed.nan_glb()), ROCK, "E-GLB-VALUE", ["/accessors/0"]),
+    Bad("10 million triangles", rock(designed.crowded_glb()), ROCK, "E-GLB-LIMIT", ["triangles"]),
+    Bad("missing clip", rock(designed.glb(["idle", "rolls"])), ROCK, "E-PROP-CLIP",
+        ["rock.glb", '"roll"', '"idle"']),
+    Bad("no clip", rock(designed.glb([])), ROCK, "E-PROP-CLIP", ["rock.glb", '"roll"']),
+    Bad("walls that are props without any",
+        text('{"format": 1,\n "maze": {"walls": ^"prop"}}'), "/maze/walls", "E-PROPS-WALL",
+        ['"prop"', "props/wall"]),
+    Bad("walls that are props, missing",
+        text('{"format": 1, "maze": {"walls": "prop"},\n "props": {"wall": ^"no.glb"}}'),
+        "/props/wall", "E-PROP-READ", ["no.glb", "No such file or directory"]),
+]
+
+BUDGETS = [
+    Bad("budget of 0", text('{"format": 1, "maze": {},\n "budget": {"triangles": ^0}}'),
+        "/budget/triangles", "E-RANGE", ["0 is out of range", "from 1", "null for any amount"]),
+    Bad("budget below 0", text('{"format": 1, "maze": {},\n "budget": {"draws": ^-3}}'),
+        "/budget/draws", "E-RANGE", ["-3 is out of range", "from 1"]),
+    Bad("half a byte", text('{"format": 1, "maze": {},\n "budget": {"bytes": ^0.5}}'),
+        "/budget/bytes", "E-TYPE", ["0.5", "a whole number from 1"]),
+    Bad("texture of odd size", text('{"format": 1, "maze": {},\n "bake": {"texture_size": ^300}}'),
+        "/bake/texture_size", "E-TYPE", ["300", "one of 64 128 256 512 1024 2048"]),
+    Bad("no such occlusion", text('{"format": 1, "maze": {},\n "bake": {"occlusion": ^"vertx"}}'),
+        "/bake/occlusion", "E-VALUE", ['did you mean "vertex"?']),
+    Bad("no such texture",
+        maze('"materials": {"wall": {"texture": ^"brik"}}'), "/maze/materials/wall/texture",
+        "E-VALUE", ['did you mean "brick"?']),
+]
+
+ODD = [  # taken, with one warning or none: what, files, id or None, words
+    ("16 bits", picture(designed.png16(64)), None, []),
+    ("indexed", picture(designed.png_indexed(64)), None, []),
+    ("1x1", picture(designed.png(1, 1)), None, []),
+    ("JPEG", picture(designed.jpeg(64), "wall.jpg"), None, []),
+    ("grey JPEG", picture(designed.jpeg(64, 1), "wall.jpg"), None, []),
+    ("not a power of two", picture(designed.png(300, 100)), "W-IMAGE-SCALED",
+     ["wall.png", "300x100", "256x128"]),
+    ("far too large a picture", picture(designed.png(4100, 64)), "W-IMAGE-SCALED",
+     ["wall.png", "4100x64", "2048x64"]),
+    ("prop that fits", rock(designed.glb()), None, []),
+    ("prop far larger than its cell", rock(designed.glb(side=60)), "W-PROP-SIZE",
+     ["rock.glb", "60", "2"]),
+    ("prop far smaller than its cell", rock(designed.glb(side=0.001)), "W-PROP-SIZE", ["rock.glb"]),
+]
+
 SETTINGS = [  # the text of --set in place of files
     Bad("unknown key", "maze.^siez=[9,9]", "/maze/siez", "E-KEY-UNKNOWN",
         ['"siez"', 'did you mean "size"?']),
@@ -400,6 +534,29 @@ class Documents(ProgramTest):
 
     def test_masks(self):
         self.check(MASKS)
+
+    def test_pictures(self):
+        self.check(PICTURES)
+
+    def test_props(self):
+        self.check(PROPS)
+
+    def test_budgets(self):
+        self.check(BUDGETS)
+
+    def test_odd_files_are_taken(self):
+        for what, files, id, words in ODD:
+            with self.subTest(what):
+                row = Bad(what, files, ROCK if "rock.glb" in files else PICTURE, id, words)
+                preset, (file, *place) = self.lay_out(row)
+                for command in ["validate", "generate", "bake"]:
+                    result = self.warren(command, preset)
+                    self.assertEqual(result.code, DONE, result.err)
+                    if id is None:
+                        self.assertEqual(result.err, "")
+                    else:
+                        self.assertEqual(result.err.count("warning: "), 1)
+                        self.check_line(result.err.replace("warning: ", ""), row, file, tuple(place))
 
     def test_settings(self):
         for row in SETTINGS:

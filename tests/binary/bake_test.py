@@ -15,9 +15,13 @@ class Bake(ProgramTest):
         result = self.ok("bake", "maze.json", "--seed", 42)
         self.assertEqual(result.out, "out/maze/42\n")
         files = {name for name, content in self.tree("out/maze/42").items() if content is not None}
-        self.assertEqual(files, {"scene.json", "manifest.json", "meshes/maze_0_0.glb"})
-        self.assertEqual(set(self.tree("out")) - {f"maze/42/{name}" for name in files},
-                         {"maze", "maze/42", "maze/42/meshes"})
+        self.assertLess({"scene.json", "manifest.json", "meshes/maze_0_0.glb", "meshes/portal.glb",
+                         "textures/light_maze_0_0.png"}, files)
+        manifest = json.loads((self.folder / "out/maze/42/manifest.json").read_text())
+        self.assertEqual({file["path"] for file in manifest["files"]}, files - {"manifest.json"})
+        found = set(self.tree("out")) - {f"maze/42/{name}" for name in files}
+        self.assertEqual({name for name in found if not name.startswith(".cache/")},
+                         {".cache", "maze", "maze/42", "maze/42/meshes", "maze/42/textures"})
         scene = json.loads((self.folder / "out/maze/42/scene.json").read_text())
         self.assertEqual((scene["name"], scene["seed"]), ("maze", "42"))
         self.assertEqual(len(scene["events"]), 5)

@@ -66,7 +66,7 @@ class Order(BatchTest):
     def test_no_temporary_stays(self):
         self.ok("bake", "a.json", "b.json", "--seeds", "0:9", "-j", 4)
         names = {path.name for path in (self.folder / "out").rglob("*")}
-        self.assertEqual({name for name in names if name.startswith(".")}, set())
+        self.assertEqual({name for name in names if name.startswith(".")}, {".cache"})
 
 
 class Failures(BatchTest):
@@ -215,8 +215,10 @@ class Summary(BatchTest):
             failed = {line.split()[2].rstrip(":"): line for line in result.err.splitlines()
                       if line.startswith("sub/hard.json seed")}
             summary = self.summary()
-            self.assertEqual(list(summary), ["format", "generator", "presets", "seeds", "baked",
-                                             "up_to_date", "failed", "interrupted", "failures"])
+            self.assertEqual(list(summary), ["format", "generator", "profile", "presets", "seeds",
+                                             "baked", "up_to_date", "failed", "interrupted",
+                                             "failures"])
+            self.assertEqual(summary["profile"], "portable")
             self.assertEqual(summary["format"], 1)
             self.assertEqual(summary["generator"], self.ok("version").out.strip())
             self.assertEqual([(preset["name"], preset["file"]) for preset in summary["presets"]],

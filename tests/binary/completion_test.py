@@ -91,6 +91,7 @@ class Bash(Completion):
         self.assertEqual(self.complete("bake", "--log-format", "j"), ["json"])
         self.assertEqual(self.complete("bake", "--log-format", "="), formats)
         self.assertEqual(self.complete("bake", "--log-format", "=", "gi"), ["github"])
+        self.assertEqual(self.complete("bake", "--profile", ""), ["portable", "compact"])
         self.assertEqual(self.complete("bake", "-j", ""), [])
         self.assertEqual(self.complete("bake", "-o", "o"), ["out"])
         self.assertEqual(sorted(self.complete("bake", "--output", "out/")),

@@ -41,6 +41,20 @@ class Rule(DepfileTest):
                          "out/b/1/manifest.json: a.json b.json sub/high.json sub/low.json "
                          "sub/mask.png\n")
 
+    def test_it_names_pictures_and_props(self):
+        self.preset("b.json")
+        self.ok("bake", "b.json")
+        (self.folder / "in").mkdir()
+        (self.folder / "in/portal.glb").write_bytes(
+            (self.folder / "out/b/0/meshes/portal.glb").read_bytes())
+        (self.folder / "in/wall.png").write_bytes(mask(64, 64))
+        wall = {"images": {"albedo": "in/wall.png", "roughness": "in/wall.png"}}
+        self.preset("a.json", {"size": [9, 9], "materials": {"wall": wall}},
+                    props={"portal": "in/portal.glb"})
+        self.ok("bake", "a.json", "--depfile", "d")
+        self.assertEqual(self.dependencies("d"), (["out/a/0/manifest.json"],
+                                                  ["a.json", "in/portal.glb", "in/wall.png"]))
+
     def test_standard_input_is_no_file(self):
         self.ok("bake", "-", "--depfile", "d",
                 stdin='{"format": 1, "name": "a", "maze": {"size": [9, 9]}}')

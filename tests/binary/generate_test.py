@@ -17,14 +17,16 @@ class Generate(ProgramTest):
         self.assertEqual([(scene["name"], scene["seed"]) for scene in scenes],
                          [(name, str(seed)) for name in "ba" for seed in range(10)])
         for scene in scenes:
-            self.assertNotIn("chunks", scene)
+            self.assertEqual(scene.keys() & {"chunks", "props", "visible", "budget"}, set())
         self.assertEqual(set(self.tree()), {"a.json", "b.json"})
 
-    def test_documents_are_those_of_bundles_without_the_chunks(self):
+    def test_documents_are_those_of_bundles_without_what_is_baked(self):
         self.preset("a.json", {"size": [15, 15], "events": {"count": 5}})
         self.ok("bake", "a.json", "--seed", 3)
         baked = json.loads((self.folder / "out/a/3/scene.json").read_text())
-        del baked["chunks"]
+        for key in ["chunks", "props", "budget"]:
+            del baked[key]
+        baked.pop("visible", None)
         self.assertEqual(json.loads(self.ok("generate", "a.json", "--seed", 3).out), baked)
 
     def test_threads_do_not_change_a_byte(self):

@@ -4,12 +4,20 @@ import json
 import os
 import shutil
 import stat
+import struct
 
 import program
 from mask import mask
 from program import DONE, IO, ProgramTest
 
 BUNDLE = "out/a/0"
+
+
+def padded(glb):
+    """The same with four spaces more after its JSON."""
+    size, length = struct.unpack("<I", glb[8:12])[0], struct.unpack("<I", glb[12:16])[0]
+    return (glb[:8] + struct.pack("<II", size + 4, length + 4) + glb[16:20 + length] + b"    "
+            + glb[20 + length:])
 
 
 class IdentityTest(ProgramTest):
@@ -134,6 +142,48 @@ class UpToDate(IdentityTest):
         self.assert_left_alone("a.json")
         png.write_bytes(mask(7, 7))
         self.assert_baked("a.json")
+
+    def test_another_profile_is_another_bundle(self):
+        portable = self.tree(BUNDLE)
+        self.assertEqual(self.statuses("a.json", "--profile", "compact", "-n"), ["would bake"])
+        self.assertEqual(self.statuses("a.json", "--profile", "compact"), ["baked"])
+        self.assert_left_alone("a.json", "--profile", "compact", bundle=f"{BUNDLE}.compact")
+        self.assert_left_alone("a.json")
+        self.assert_left_alone("a.json", "--profile", "portable")
+        self.assertEqual(self.tree(BUNDLE), portable)
+        # One in the other's place is never taken for it.
+        shutil.rmtree(self.folder / BUNDLE)
+        (self.folder / f"{BUNDLE}.compact").rename(self.folder / BUNDLE)
+        self.assert_baked("a.json")
+        self.assertEqual(self.tree(BUNDLE), portable)
+        shutil.copytree(self.folder / BUNDLE, self.folder / f"{BUNDLE}.compact")
+        self.assert_baked("a.json", "--profile", "compact", bundle=f"{BUNDLE}.compact")
+
+    def test_another_picture_is_baked(self):
+        self.preset("a.json", {"size": [15, 15],
+                               "materials": {"wall": {"images": {"albedo": "in/wall.png"}}}})
+        picture = self.folder / "in/wall.png"
+        picture.parent.mkdir()
+        picture.write_bytes(mask(64, 64))
+        self.assert_baked("a.json")
+        picture.write_bytes(mask(64, 64, closed=[(0, 0)]))
+        self.assert_baked("a.json")
+        os.utime(picture, (0, 0))
+        self.assert_left_alone("a.json")
+        self.assert_baked("a.json", "--profile", "portable",
+                          "--set", 'maze.materials.floor.images={"albedo":"in/wall.png"}')
+
+    def test_another_prop_is_baked(self):
+        prop = self.folder / "mine.glb"
+        shutil.copy(self.folder / BUNDLE / "meshes/portal.glb", prop)
+        self.preset("a.json", {"size": [15, 15]}, props={"portal": "mine.glb"})
+        self.assert_baked("a.json")
+        prop.write_bytes(padded(prop.read_bytes()))
+        self.assert_baked("a.json")
+        self.assertEqual((self.folder / BUNDLE / "meshes/portal.glb").read_bytes(),
+                         prop.read_bytes())
+        os.utime(prop, (0, 0))
+        self.assert_left_alone("a.json")
 
     def test_another_version_is_baked(self):
         other = self.folder / "warren"

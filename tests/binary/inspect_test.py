@@ -1,5 +1,6 @@
 """`warren inspect`."""
 
+import ctypes
 import json
 import os
 
@@ -47,6 +48,68 @@ class Inspect(BundleTest):
                       *(exit["id"] for exit in scene["exits"])]:
             self.assertIn(shown, text)
 
+    def test_it_tells_what_is_used_of_the_budget(self):
+        path = self.bake()
+        budget = json.loads((self.folder / path / "scene.json").read_text())["budget"]
+        found = json.loads(self.ok("inspect", "--json", path).out)
+        text = self.ok("inspect", path).out
+        for key in ["triangles", "draws", "texture_bytes"]:
+            self.assertEqual(found["budget"][key], budget[key])
+            self.assertLessEqual(budget[key]["used"], budget[key]["limit"])
+            self.assertRegex(text, rf"(?m)^    {key.replace('_', ' ')} +{budget[key]['used']} of "
+                                   rf"{budget[key]['limit']}")
+        column, row = budget["triangles"]["cell"]
+        self.assertRegex(text, rf"(?m)^    triangles .*, from cell {column},{row}$")
+        self.assertEqual(found["budget"]["bytes"], {"limit": None, "used": found["bytes"]})
+        self.assertRegex(text, rf"(?m)^    bytes +{found['bytes']}, no limit$")
+        # In what a preset without limits, or an older version, has baked.
+        self.edit(f"{path}/scene.json", lambda scene: scene["budget"]["draws"].pop("limit"))
+        self.assertRegex(self.ok("inspect", path).out, r"(?m)^    draws +\d+, no limit")
+        self.edit(f"{path}/scene.json", lambda scene: scene.pop("budget"))
+        self.assertNotIn("budget", self.ok("inspect", path).out)
+        self.assertIsNone(json.loads(self.ok("inspect", "--json", path).out)["budget"])
+
+    def test_the_wire_holds_every_file_compressed(self):
+        path = self.bake()
+        found = json.loads(self.ok("inspect", "--wire", "--json", path).out)
+        files = {file["path"]: file for file in found["files"]}
+        for name, file in files.items():
+            self.assertLessEqual(file["wire"], file["bytes"])
+            self.assertEqual(file["wire"], min(file["bytes"], self.compressed(path, name)), name)
+        manifest = (self.folder / path / "manifest.json").stat().st_size
+        wire = found["wire"]
+        self.assertEqual(wire["encoding"], "br")
+        self.assertEqual(wire["bytes"], found["bytes"] + manifest)
+        self.assertEqual(wire["wire"], sum(file["wire"] for file in files.values())
+                         + self.compressed(path, "manifest.json"))
+        for key in ["bytes", "wire"]:
+            self.assertEqual(sum(kind[key] for kind in wire["kinds"].values()), wire[key])
+        self.assertEqual(set(wire["kinds"]), {"meshes", "pictures", "documents"})
+        self.assertEqual(wire["kinds"]["meshes"]["bytes"],
+                         sum(file["bytes"] for name, file in files.items() if ".glb" in name))
+        text = self.ok("inspect", "--wire", path).out
+        self.assertIn(f"  wire: {wire['wire']} bytes after Brotli, of {wire['bytes']}\n", text)
+        self.assertRegex(text, rf"(?m)^    scene.json +\d+ bytes, wire +{files['scene.json']['wire']}$")
+        self.assertNotIn("wire", self.ok("inspect", path).out)
+
+    def compressed(self, bundle, name):
+        """Bytes of a file after the Brotli library's own compressor, in one go."""
+        library = ctypes.CDLL("libbrotlienc.so.1")
+        content = (self.folder / bundle / name).read_bytes()
+        size = ctypes.c_size_t(library.BrotliEncoderMaxCompressedSize(len(content)))
+        done = library.BrotliEncoderCompress(11, 22, 0, len(content), content, ctypes.byref(size),
+                                             ctypes.create_string_buffer(size.value))
+        self.assertEqual(done, 1)
+        return size.value
+
+    def test_the_wire_of_a_bundle_with_a_missing_file(self):
+        path = self.bake()
+        (self.folder / path / "meshes/maze_0_0.glb").unlink()
+        self.ok("inspect", path)
+        result = self.warren("inspect", "--wire", path)
+        self.assertEqual((result.code, result.out), (IO, ""))
+        self.assertIn("meshes/maze_0_0.glb: can't be read: No such file", result.err)
+
     def test_columns_are_aligned(self):
         lines = self.ok("inspect", self.bake()).lines
         head = [line for line in lines if line.startswith("  ") and line[2] != " "
@@ -83,7 +146,8 @@ class Inspect(BundleTest):
                         "bounds/min", "bounds/max", "exits", "exits/1/id", "exits/0/position",
                         "events", "events/1/type", "chunks", "chunks/0/name", "chunks/0/lods",
                         "chunks/0/lods/0/glb", "chunks/0/lods/0/triangles", "metrics",
-                        "metrics/rooms", "metrics/route_length"]:
+                        "metrics/rooms", "metrics/route_length", "budget/draws",
+                        "budget/triangles/used"]:
             for value in ["gone", {"exit-0": "wrong"}]:
                 document = json.loads(json.dumps(scene))
                 *parents, last = [int(part) if part.isdigit() else part

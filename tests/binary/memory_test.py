@@ -1,11 +1,14 @@
 """Memory: jobs that would need too much are refused, and running out of it is an error like others."""
 
 import json
+import os
 import re
 import resource
+import shutil
 import subprocess
 import sys
 
+import designed
 import program
 from program import DONE, INVALID, IO, PROGRAM, ProgramTest
 
@@ -33,19 +36,23 @@ class MemoryTest(ProgramTest):
 
 
 class Estimate(MemoryTest):
-    def estimate(self, command, file):
+    def estimate(self, command, file, *words):
         """What the program says a job would need, process included."""
-        result = self.fails(INVALID, command, file, "--memory", "0")
+        result = self.fails(INVALID, command, file, "--memory", "0", *words)
         number, unit = re.search(r"would need about ([\d.]+)([MG]) of memory", result.err).groups()
         return float(number) * UNITS[unit]
 
-    def check(self, command, **maze):
-        self.preset("a.json", maze)
-        needed = self.estimate(command, "a.json")
-        taken = self.peak(command, "a.json", "-q", *(["--force"] if command == "bake" else []))
-        told = f"{command} {maze}: about {needed / MIB:.0f}M, was {taken / MIB:.1f}M"
+    def check(self, command, *words, more=None, **maze):
+        """The estimate for a maze of these keys, and `more` keys of its preset."""
+        anything = dict.fromkeys(["triangles", "draws", "texture_bytes", "bytes"])
+        self.preset("a.json", maze, **{"budget": anything, **(more or {})})
+        needed = self.estimate(command, "a.json", *words)
+        out = ["--force", "-o", "out"] if command == "bake" else []
+        taken = self.peak(command, "a.json", "-q", *words, *out)
+        told = f"{command} {words} {more} {maze}: about {needed / MIB:.0f}M, was {taken / MIB:.1f}M"
         self.assertGreaterEqual(needed, taken, told)
         self.assertLessEqual(needed, 2 * taken + 16 * MIB, told)
+        shutil.rmtree(self.folder / "out", ignore_errors=True)
 
     def test_it_is_above_what_jobs_take_but_not_far(self):
         events = {"count": 30}
@@ -56,12 +63,50 @@ class Estimate(MemoryTest):
             self.check("bake", size=size, frontier="random-cell", events=events)
             self.check("bake", size=size, algorithm="depth-first", ceiling=True)
 
+    def test_corners_count(self):
+        for occlusion in ["none", "vertex"]:
+            for ceiling in [False, True]:
+                for profile in ["portable", "compact"]:
+                    self.check("bake", "--profile", profile, size=[401, 401], ceiling=ceiling,
+                               more={"bake": {"occlusion": occlusion}})
+        self.check("bake", "--profile", "compact", size=[401, 401])
+
+    def test_textures_count(self):
+        covered = lambda **textures: {name: {"texture": textures.get(name, "none")}
+                                      for name in ["wall", "floor", "top"]}
+        for size in [64, 1024, 2048]:
+            for materials in [covered(floor="mud"), covered(wall="brick", floor="mud", top="moss")]:
+                self.check("bake", size=[15, 15], materials=materials,
+                           more={"bake": {"texture_size": size}})
+
+    def test_designers_pictures_count(self):
+        for name in ["a.png", "b.png", "c.png"]:
+            rows = b"".join(b"\0" + os.urandom(3 * 2048) for _ in range(2048))
+            (self.folder / name).write_bytes(designed.png_of(2048, 2048, 8, 2, rows))
+        plain = {"texture": "none"}
+        for images in [{"albedo": "a.png"},
+                       {"albedo": "a.png", "normal": "b.png", "roughness": "c.png"}]:
+            for command in ["generate", "bake"]:
+                self.check(command, size=[15, 15],
+                           materials={"wall": {"images": images}, "floor": plain, "top": plain})
+
+    def test_wall_props_count(self):
+        (self.folder / "wall.glb").write_bytes(designed.hedge_glb(14))
+        (self.folder / "flat.glb").write_bytes(designed.hedge_glb(1))
+        for size, glb in [(33, "wall.glb"), (151, "wall.glb"), (801, "flat.glb")]:
+            for profile in ["portable", "compact"]:
+                for ceiling in [False, True]:
+                    self.check("bake", "--profile", profile, size=[size, size], walls="prop",
+                               ceiling=ceiling, more={"props": {"wall": glb}})
+
     def test_many_exits_count_where_corridors_wind(self):
         exits = [[x, y] for x in range(1, 501, 64) for y in range(1, 501, 64)]
         self.assertEqual(len(exits), 64)
         for algorithm in ["depth-first", "growing-tree"]:
             self.check("generate", size=[501, 501], algorithm=algorithm, exits=exits)
         self.check("bake", size=[501, 501], algorithm="depth-first", exits=exits)
+        self.check("bake", "--profile", "compact", size=[501, 501], algorithm="depth-first",
+                   exits=exits)
 
 
 class Limit(MemoryTest):
@@ -132,7 +177,9 @@ class Exhaustion(ProgramTest):
     def check_bundles(self, root):
         files = [path for path in (self.folder / root).rglob("*") if path.is_file()]
         for path in files:
-            self.assertFalse(any(part.startswith(".") for part in path.parts), path)
+            parts = path.relative_to(self.folder / root).parts
+            kept = parts[1:] if parts[0] == ".cache" else parts
+            self.assertFalse(any(part.startswith(".") for part in kept), path)
         for manifest in (path for path in files if path.name == "manifest.json"):
             for file in json.loads(manifest.read_text())["files"]:
                 self.assertEqual((manifest.parent / file["path"]).stat().st_size, file["bytes"])

@@ -166,6 +166,53 @@ class Sheets(RenderTest):
             self.assertIn(hint, result.err)
 
 
+class Props(RenderTest):
+    EVENTS = {"size": [15, 15], "events": {"count": 5}}
+
+    def test_the_picture_is_that_of_the_preset_whatever_the_threads(self):
+        self.preset("a.json", self.EVENTS)
+        result = self.ok("render", "a.json", "--props", "-o", "a.png")
+        self.assertEqual(result.out, "a.png\n")
+        self.ok("render", "a.json", "--props", "-j", 4, "--set", "seed=9", "-o", "b.png")
+        first = (self.folder / "a.png").read_bytes()
+        self.assertEqual((self.folder / "b.png").read_bytes(), first)
+        rows = self.picture("a.png")
+        self.assertGreater(len(rows[0]), 1600)
+        self.assertGreater(len(rows), 1000)
+        # Props of other sizes and colours look different.
+        for setting in ["maze.cell=1", "maze.materials.portal.color=#204080"]:
+            self.ok("render", "a.json", "--props", "--set", setting, "-o", "c.png")
+            self.assertNotEqual((self.folder / "c.png").read_bytes(), first)
+
+    def test_without_events_only_what_always_stands_there(self):
+        self.preset("a.json", self.EVENTS)
+        self.preset("b.json", {"size": [15, 15], "events": {"count": 0}})
+        for name in "ab":
+            self.ok("render", f"{name}.json", "--props", "-o", f"{name}.png")
+        self.assertLess(len(self.picture("b.png")), len(self.picture("a.png")) / 2)
+
+    def test_sizes(self):
+        self.preset("a.json", self.EVENTS)
+        for size in [900, 1600, 4096]:
+            self.ok("render", "a.json", "--props", "--size", size, "-o", "a.png")
+            sides = struct.unpack(">II", (self.folder / "a.png").read_bytes()[16:24])
+            self.assertLessEqual(max(sides), size)
+            self.assertGreater(max(sides), 0.98 * size)
+        result = self.fails(USAGE, "render", "a.json", "--props", "--size", 700, "-o", "c.png")
+        self.assertIn("--size 700 is too small for a sheet of 6 props", result.err)
+
+    def test_command_lines(self):
+        self.preset("a.json", self.EVENTS)
+        for words, hint in [(["--sheet"], "use one of them"),
+                            (["--seed", "1"], "props are the same at every seed"),
+                            (["--seeds", "0:3"], "props are the same at every seed")]:
+            result = self.fails(USAGE, "render", "a.json", "--props", *words, "-o", "a.png")
+            self.assertIn(hint, result.err)
+        result = self.fails(INVALID, "render", "a.json", "--props", "--size", 4096, "--memory",
+                            "64M", "-o", "a.png")
+        self.assertIn("[E-MEMORY]", result.err)
+
+
 class Mistakes(RenderTest):
     def test_command_lines(self):
         self.preset("a.json")
@@ -245,7 +292,7 @@ class Bundles(RenderTest):
 
     def test_a_bundle_has_its_own_seed_and_values(self):
         for words in [["--seed", "1"], ["--seeds", "0:1", "--sheet"], ["--sheet"],
-                      ["--set", "maze.braid=1"]]:
+                      ["--props"], ["--set", "maze.braid=1"]]:
             result = self.fails(USAGE, "render", "out/a/0", *words, "-o", "a.png")
             self.assertIn("is a bundle", result.err)
         result = self.fails(USAGE, "render", "out/a/0", "-o", "out/a/0/a.png")

@@ -4,6 +4,7 @@ import json
 import re
 import shutil
 
+import designed
 import program
 from program import DONE, INVALID, SOURCES, USAGE, ProgramTest
 
@@ -59,6 +60,22 @@ class Settings(ProgramTest):
         self.assertRegex(result.err, r"^--set maze\.mask=none\.png:1:11: /maze/mask: .*\[E-MASK-READ\]$")
 
 
+    def test_pictures_and_props_are_looked_for_beside_the_preset(self):
+        self.preset("sub/a.json")
+        (self.folder / "sub/wall.png").write_bytes(designed.png(64, 64))
+        (self.folder / "sub/wall.glb").write_bytes(designed.hedge_glb(2))
+        self.ok("validate", "sub/a.json", "--set", "maze.materials.wall.images.albedo=wall.png")
+        self.ok("validate", "sub/a.json", "--set", "maze.walls=prop", "--set", "props.wall=wall.glb")
+        self.refuses_in("sub/a.json", "props.pad=none.glb",
+                        r"^--set props\.pad=none\.glb:1:11: /props/pad: .*\[E-PROP-READ\]$")
+        self.refuses_in("sub/a.json", "maze.walls=prop",
+                        r"^--set maze\.walls=prop:1:12: /maze/walls: .*\[E-PROPS-WALL\]$")
+
+    def refuses_in(self, file, setting, error):
+        result = self.fails(INVALID, "validate", file, "--set", setting)
+        self.assertRegex(result.err, error)
+
+
 class Extends(ProgramTest):
     def setUp(self):
         super().setUp()
@@ -81,6 +98,22 @@ class Extends(ProgramTest):
         # The middle one leads out of its own folder.
         result = self.fails(INVALID, "validate", "sub/a.json")
         self.assertRegex(result.err, r"^sub/deep/mid\.json:1:\d+: /extends: .*\[E-EXTENDS-READ\]$")
+
+    def test_designers_files_of_the_base_lie_beside_it(self):
+        self.preset("sub/base.json",
+                    {"size": [9, 9], "materials": {"floor": {"images": {"albedo": "floor.png"}}}},
+                    props={"portal": "portal.glb"})
+        (self.folder / "sub/floor.png").write_bytes(designed.png(64, 64))
+        (self.folder / "sub/portal.glb").write_bytes(designed.glb(["shimmer"]))
+        (self.folder / "b.json").write_text('{"format": 1, "extends": "sub/base.json"}')
+        self.ok("validate", "b.json")
+        effective = json.loads(self.ok("validate", "b.json", "--explain", "--json").out)["effective"]
+        self.assertEqual(effective["props"]["portal"], "sub/portal.glb")
+        (self.folder / "sub/portal.glb").unlink()
+        (self.folder / "sub/floor.png").unlink()
+        lines = self.fails(INVALID, "validate", "b.json").err.splitlines()
+        self.assertRegex(lines[0], r"^sub/base\.json:1:\d+: /maze/.*/albedo: .*\[E-PICTURE-READ\]$")
+        self.assertRegex(lines[1], r"^sub/base\.json:1:\d+: /props/portal: .*\[E-PROP-READ\]$")
 
     def test_loops_are_seen_through_links(self):
         (self.folder / "base.json").unlink()

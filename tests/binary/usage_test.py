@@ -121,6 +121,15 @@ class Usage(ProgramTest):
                 self.refuses(r"--memory '.*': a size is a whole number of bytes", command, "a.json",
                              "--memory", size)
 
+    def test_profiles_are_named(self):
+        self.preset("a.json")
+        for profile in ["", "small", "Portable", "compact "]:
+            self.refuses("--profile '.*': profiles are portable and compact", "bake", "a.json",
+                         "--profile", profile)
+        self.refuses("--profile is given more than once", "bake", "a.json", "--profile", "compact",
+                     "--profile", "portable")
+        self.refuses("unknown option --profile", "generate", "a.json", "--profile", "compact")
+
     def test_log_formats_are_named(self):
         self.preset("a.json")
         for command in ["bake", "generate", "validate"]:

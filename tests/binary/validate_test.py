@@ -3,6 +3,7 @@
 import json
 
 import program
+from mask import mask
 from program import DONE, INVALID, IO, ProgramTest
 
 
@@ -96,6 +97,21 @@ class Validate(ProgramTest):
         self.assertRegex(result.err, r"^a\.json:1:\d+: /maze/events/share: warning: .* \[W-")
         quiet = self.warren("bake", "a.json", "--quiet")
         self.assertEqual((quiet.code, quiet.err), (DONE, ""))
+
+    def test_files_that_are_changed_for_use_are_warnings(self):
+        (self.folder / "wall.png").write_bytes(mask(60, 64))
+        self.preset("a.json", {"size": [9, 9],
+                               "materials": {"wall": {"images": {"albedo": "wall.png"}}}})
+        pattern = r"^a\.json:1:\d+: /maze/materials/wall/images/albedo: warning: .* " \
+                  r"\[W-IMAGE-SCALED\]\n$"
+        result = self.warren("validate", "a.json")
+        self.assertEqual((result.code, result.out), (DONE, "a.json: ok\n"))
+        self.assertRegex(result.err, pattern)
+        (found,) = json.loads(self.ok("validate", "--json", "a.json").out)["diagnostics"]
+        self.assertEqual((found["severity"], found["id"]), ("warning", "W-IMAGE-SCALED"))
+        result = self.warren("bake", "a.json")
+        self.assertEqual((result.code, result.out), (DONE, "out/a/0\n"))
+        self.assertRegex(result.err, pattern)
 
     def test_nothing_is_written(self):
         self.preset("a.json")

@@ -70,6 +70,29 @@ TEST(CanonicalJson, LeavesOutWhatTheBundleDoesntDependOn) {
   EXPECT_EQ(plain, canonical(maze_text(R"("growing_tree": {"oldest": 1})")));
 }
 
+TEST(CanonicalJson, KnowsWhatIsSeen) {
+  const std::string images = R"({"images": {"albedo": "a.png"}})";
+  const std::string covered = canonical(maze_text(R"("materials": {"wall": )" + images + "}"));
+  EXPECT_NE(covered.find(R"("wall":{"roughness":0.9,"glow":0,"tile":3,)"
+                         R"("images":{"albedo":"a.png","normal":null,"roughness":null}},"floor":)"
+                         R"({"color":"#4a4640","roughness":0.95,"glow":0,"texture":"mud","tile":3,)"
+                         R"("images":null})"),
+            std::string::npos)
+      << covered;
+  EXPECT_EQ(canonical(maze_text(R"("materials": {"ceiling": )" + images + "}")),
+            canonical(maze_text("")));
+  const std::string props = canonical(
+      R"({"format": 1, "maze": {"walls": "prop", "materials": {"wall": {"color": "#000000"}}},
+          "props": {"wall": "w.glb", "rock": "r.glb"}})");
+  EXPECT_EQ(props.find("\"top\""), std::string::npos);
+  EXPECT_EQ(props.find("#000000"), std::string::npos);
+  EXPECT_TRUE(props.ends_with(R"("bake":{"occlusion":"lightmap","texture_size":256},)"
+                              R"("props":{"portal":null,"pad":null,"wall":"w.glb"},)"
+                              R"("budget":{"triangles":300000,"draws":100,)"
+                              R"("texture_bytes":67108864,"bytes":3000000}})"))
+      << props;
+}
+
 TEST(CanonicalJson, ReadsLikeThis) {
   const std::string text = canonical(maze_text(R"("size": [15.0, 15], "braid": 1e-1)"));
   EXPECT_TRUE(text.starts_with(

@@ -26,7 +26,7 @@ TEST(Preset, FillsEveryDefault) {
   EXPECT_EQ(preset.maze->options.frontier, maze::Frontier::random_weight);
   EXPECT_EQ(preset.maze->options.events.min_spacing, 1);
   EXPECT_FALSE(preset.maze->options.start);
-  EXPECT_NE(preset.maze->masonry.wall, preset.maze->masonry.floor);
+  EXPECT_NE(preset.maze->masonry.wall.color, preset.maze->masonry.floor.color);
   EXPECT_TRUE(preset.lights.head);
   EXPECT_TRUE(preset.lights.fog);
   EXPECT_FALSE(preset.lights.sun);
@@ -77,7 +77,9 @@ TEST(Preset, ReadsEveryField) {
   EXPECT_EQ(p.maze->cell, 3);
   EXPECT_EQ(p.maze->masonry.height, 2.25);
   EXPECT_TRUE(p.maze->masonry.ceiling);
-  EXPECT_EQ(p.maze->masonry.wall, (scene::Material{{10, 240, 16}, 0.5, 0.25}));
+  EXPECT_EQ(p.maze->masonry.wall.color, (scene::Color{10, 240, 16}));
+  EXPECT_EQ(p.maze->masonry.wall.roughness, 0.5);
+  EXPECT_EQ(p.maze->masonry.wall.glow, 0.25);
   EXPECT_EQ(p.lights.ambient.intensity, 0.5);
   EXPECT_FALSE(p.lights.head);
   EXPECT_EQ(p.lights.sun->azimuth_deg, -20);

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { decode_png } from '../checker/png.mjs';
 import { glb_parts } from './glb.mjs';
 
 const kDigits = 32; // hexadecimal digits of the SHA-256 that are kept
@@ -38,8 +39,15 @@ export function file_parts(file, bytes) {
     const document = JSON.parse(bytes);
     return { keys: Object.keys(document), ...document };
   }
-  if (file.endsWith('.glb')) return glb_parts(bytes);
+  if (file.endsWith('.glb')) return glb_parts(bytes, picture);
+  if (file.endsWith('.png')) return { picture: picture(bytes) };
   throw new Error(`goldens cannot decode ${file}`);
+}
+
+/** What a PNG shows. */
+function picture(bytes) {
+  const { pixels, ...facts } = decode_png(bytes);
+  return { ...facts, pixels: createHash('sha256').update(pixels).digest('hex') };
 }
 
 /** Sentences on how two folders differ, byte by byte; empty when they don't. */

@@ -48,17 +48,36 @@ export function read_accessor({ json, binary }, index) {
   return values;
 }
 
+/** The bytes of an image that a GLB holds. */
+function image_bytes({ json, binary }, { bufferView }) {
+  const { byteOffset = 0, byteLength } = json.bufferViews[bufferView];
+  return binary.subarray(byteOffset, byteOffset + byteLength);
+}
+
 /**
  * Named parts of a GLB, each a value whose JSON text is its content: one for each mesh (accessors
- * decoded, materials by name), one for each material, and `document` for all the rest.
+ * decoded, materials by name), one for each material, and `document` for all the rest, with decoded
+ * skins, clips and pictures (by `picture(bytes)`).
  */
-export function glb_parts(bytes) {
+export function glb_parts(bytes, picture) {
   const glb = read_glb(bytes);
   const { accessors, bufferViews, buffers, meshes = [], materials = [], ...rest } = glb.json;
   const decode = (index) => {
     const { bufferView, byteOffset, ...facts } = accessors[index];
     return { ...facts, values: [...read_accessor(glb, index)].map(plain) };
   };
+  for (const skin of rest.skins ?? []) {
+    if (skin.inverseBindMatrices !== undefined) skin.inverseBindMatrices = decode(skin.inverseBindMatrices);
+  }
+  for (const { samplers } of rest.animations ?? []) {
+    for (const sampler of samplers) {
+      sampler.input = decode(sampler.input);
+      sampler.output = decode(sampler.output);
+    }
+  }
+  for (const image of rest.images ?? []) {
+    if (image.bufferView !== undefined) image.bufferView = picture(image_bytes(glb, image));
+  }
   const parts = { document: rest };
   const add = (name, value) => {
     if (name in parts) throw new Error(`two parts called ${name}`);

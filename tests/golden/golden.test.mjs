@@ -5,6 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
+import { encode_png } from '../checker/png.mjs';
 import { differences, digest_bundle } from './bundle.mjs';
 import { compare_digests } from './golden.mjs';
 
@@ -18,8 +19,19 @@ const kPositions = [
 ];
 
 /** A GLB of one triangle, its vertices `stride` bytes apart. */
-function make_glb({ positions = kPositions, stride = 12, color = 0.5, name = 'walls' } = {}) {
-  const binary = Buffer.alloc(stride * 3 + 8);
+function make_glb({
+  positions = kPositions,
+  stride = 12,
+  color = 0.5,
+  name = 'walls',
+  turn = 1,
+  pixel = 7,
+} = {}) {
+  const picture = encode_png(1, 1, Buffer.from([pixel]));
+  const binary = Buffer.concat([Buffer.alloc(stride * 3 + 8 + 8), picture]);
+  const keys = stride * 3 + 8;
+  binary.writeFloatLE(1, keys);
+  binary.writeFloatLE(turn, keys + 4);
   positions.forEach((p, i) => p.forEach((v, k) => binary.writeFloatLE(v, i * stride + k * 4)));
   [0, 1, 2].forEach((v, i) => binary.writeUInt16LE(v, stride * 3 + i * 2));
   const json = {
@@ -27,10 +39,16 @@ function make_glb({ positions = kPositions, stride = 12, color = 0.5, name = 'wa
     accessors: [
       { bufferView: 0, componentType: 5126, count: 3, type: 'VEC3' },
       { bufferView: 1, componentType: 5123, count: 3, type: 'SCALAR' },
+      { bufferView: 2, componentType: 5126, count: 1, type: 'SCALAR' },
+      { bufferView: 2, byteOffset: 4, componentType: 5126, count: 1, type: 'SCALAR' },
     ],
+    animations: [{ name: 'roll', samplers: [{ input: 2, output: 3 }] }],
+    images: [{ bufferView: 3, mimeType: 'image/png' }],
     bufferViews: [
       { buffer: 0, byteLength: stride * 3, byteStride: stride },
       { buffer: 0, byteOffset: stride * 3, byteLength: 6 },
+      { buffer: 0, byteOffset: keys, byteLength: 8 },
+      { buffer: 0, byteOffset: keys + 8, byteLength: picture.length },
     ],
     buffers: [{ byteLength: binary.length }],
     materials: [{ name: 'stone', pbrMetallicRoughness: { roughnessFactor: color } }],
@@ -55,10 +73,11 @@ function make_glb({ positions = kPositions, stride = 12, color = 0.5, name = 'wa
 }
 
 let made = 0;
-function make_bundle({ glb = {}, scene = {}, size = 10 } = {}) {
+function make_bundle({ glb = {}, scene = {}, size = 10, pixel = 3 } = {}) {
   const folder = path.join(root, String(made++));
   mkdirSync(path.join(folder, 'meshes'), { recursive: true });
   writeFileSync(path.join(folder, 'meshes/a.glb'), make_glb(glb));
+  writeFileSync(path.join(folder, 'light.png'), encode_png(2, 1, Buffer.from([0, pixel])));
   writeFileSync(
     path.join(folder, 'scene.json'),
     JSON.stringify({ format: 1, seed: '0', ...scene }),
@@ -84,6 +103,9 @@ test('each change is named by its part', () => {
   const negative = kPositions.map((p, i) => (i === 1 ? [1, -0, 0] : p));
   assert.deepEqual(changes({ glb: { positions: negative } }), ['changed: meshes/a.glb mesh walls']);
   assert.deepEqual(changes({ glb: { color: 0.6 } }), ['changed: meshes/a.glb material stone']);
+  assert.deepEqual(changes({ glb: { turn: 2 } }), ['changed: meshes/a.glb document']);
+  assert.deepEqual(changes({ glb: { pixel: 8 } }), ['changed: meshes/a.glb document']);
+  assert.deepEqual(changes({ pixel: 4 }), ['changed: light.png picture']);
   assert.deepEqual(changes({ scene: { seed: '1' } }), ['changed: scene.json seed']);
   assert.deepEqual(changes({ glb: { name: 'rocks' } }), [
     'changed: meshes/a.glb document',

@@ -204,6 +204,55 @@ TEST(Png, ReadsInterlacedFiles) {
   EXPECT_EQ(image.values(), (std::vector<std::uint8_t>{10, 20, 30, 40, 50, 60}));
 }
 
+TEST(Png, ReadsEveryColourTypeAsRgb) {
+  const auto read = [](const std::string& file) {
+    return decode_png_rgb(file, "masks/a.png", kMostPixels).values();
+  };
+  using Values = std::vector<Rgb>;
+  EXPECT_EQ(read(png(2, 1, 8, 0, bytes({0, 0, 200}))), (Values{{0, 0, 0}, {200, 200, 200}}));
+  EXPECT_EQ(read(png(2, 1, 1, 0, bytes({0, 0b01000000}))), (Values{{0, 0, 0}, {255, 255, 255}}));
+  EXPECT_EQ(read(png(1, 1, 8, 2, bytes({0, 1, 2, 3}))), (Values{{1, 2, 3}}));
+  EXPECT_EQ(read(png(1, 1, 16, 2, bytes({0, 0, 128, 0x80, 0x80, 254, 255}))),
+            (Values{{0, 128, 254}}));
+  EXPECT_EQ(read(png(2, 1, 8, 4, bytes({0, 200, 128, 255, 0}))),
+            (Values{{100, 100, 100}, {0, 0, 0}}));
+  EXPECT_EQ(read(png(1, 1, 8, 6, bytes({0, 255, 100, 0, 51}))), (Values{{51, 20, 0}}));
+  EXPECT_EQ(read(png(1, 1, 16, 6, bytes({0, 255, 255, 127, 255, 0, 0, 255, 255}))),
+            (Values{{255, 127, 0}}));
+  const std::string palette =
+      chunk("PLTE", bytes({10, 20, 30, 40, 50, 60})) + chunk("tRNS", bytes({255, 0}));
+  EXPECT_EQ(read(png(2, 1, 8, 3, bytes({0, 0, 1}), palette)), (Values{{10, 20, 30}, {0, 0, 0}}));
+  EXPECT_EQ(read(png(4, 1, 2, 3, bytes({0, 0b00010001}), chunk("PLTE", bytes({1, 2, 3, 4, 5, 6})))),
+            (Values{{1, 2, 3}, {4, 5, 6}, {1, 2, 3}, {4, 5, 6}}));
+}
+
+TEST(Png, TakesIndicesBeyondThePaletteAsBlack) {
+  const std::string file =
+      png(3, 1, 8, 3, bytes({0, 0, 1, 255}), chunk("PLTE", bytes({10, 20, 30})));
+  EXPECT_EQ(decode_png_rgb(file, "", kMostPixels).values(),
+            (std::vector<Rgb>{{10, 20, 30}, {0, 0, 0}, {0, 0, 0}}));
+  EXPECT_EQ(decode(file).values()[2], 0);
+}
+
+TEST(Png, GivesBackColoursThroughItsOwnReader) {
+  Stream sizes(1, Stage::maze, 0, 3);
+  for (std::uint64_t seed = 0; seed < 50; ++seed) {
+    Grid<Rgb> pixels(sizes.between(1, 90), sizes.between(1, 90));
+    Stream stream(seed, Stage::maze, 0, 4);
+    auto draw = [&] { return static_cast<std::uint8_t>(stream.below(256)); };
+    for (Rgb& pixel : pixels.values()) pixel = {draw(), draw(), draw()};
+    ASSERT_EQ(decode_png_rgb(encode_png_rgb(pixels), "", kMostPixels), pixels) << "seed " << seed;
+  }
+}
+
+TEST(Png, RefusesChunksThatMustBeUnderstood) {
+  EXPECT_EQ(error_of(png(1, 1, 8, 0, bytes({0, 9}), chunk("ABCD", ""))), "E-IMAGE-PNG");
+  EXPECT_EQ(error_of(png(1, 1, 8, 0, bytes({0, 9}), chunk("abCD", "xyz"))), "none");
+  EXPECT_EQ(error_of(png(1, 1, 8, 3, bytes({0, 0}))), "E-IMAGE-PNG");  // without a palette
+  const std::string long_palette(std::size_t{257} * 3, 'x');
+  EXPECT_EQ(error_of(png(1, 1, 8, 3, bytes({0, 0}), chunk("PLTE", long_palette))), "E-IMAGE-PNG");
+}
+
 TEST(Png, RefusesWhatIsNoPng) {
   EXPECT_EQ(error_of(""), "E-IMAGE-PNG");
   EXPECT_EQ(error_of("GIF89a"), "E-IMAGE-PNG");

@@ -40,7 +40,7 @@ void for_scenes(int events, Check check) {
     for (std::uint64_t seed = 0; seed < 200; ++seed) {
       SCOPED_TRACE(std::to_string(width) + "x" + std::to_string(height) + " seed " +
                    std::to_string(seed));
-      const auto built = build(plan, seed);
+      const auto built = build(plan, seed, kProfile);
       ASSERT_TRUE(built);
       check(built->scene);
       if (testing::Test::HasFailure()) return;
@@ -132,7 +132,7 @@ TEST(Build, TheSeedAndThePresetNameTheScene) {
   preset.lights.exposure = 1.25;
   preset.maze->masonry.height = 4;
   const Plan plan = plan_of(preset);
-  const auto built = build(plan, 18446744073709551615U);
+  const auto built = build(plan, 18446744073709551615U, kProfile);
   ASSERT_TRUE(built);
   EXPECT_EQ(built->scene.name, "test");
   EXPECT_EQ(built->scene.seed, 18446744073709551615U);
@@ -149,7 +149,7 @@ TEST(Build, LiteralPlacementSaysWhatIsWrong) {
   const Plan plan = plan_of(preset);
   int defects = 0;
   for (std::uint64_t seed = 0; seed < 300; ++seed) {
-    const auto built = build(plan, seed);
+    const auto built = build(plan, seed, kProfile);
     ASSERT_TRUE(built) << seed;
     const scene::MazeMetrics& metrics = built->scene.metrics;
     EXPECT_EQ(built->scene.event_report->placement, "literal");
@@ -171,7 +171,7 @@ TEST(Build, LiteralPlacementSaysWhatIsWrong) {
 TEST(Build, ExitsOnOneRoomAreReported) {
   config::Preset preset = maze_preset(15, 15);
   preset.maze->options.exits = {{1, 1}, {13, 13}, {1, 1}};
-  const auto built = build(plan_of(preset), 0);
+  const auto built = build(plan_of(preset), 0, kProfile);
   ASSERT_TRUE(built);
   EXPECT_EQ(built->scene.exits.size(), 2U);
   EXPECT_THAT(built->warnings, Contains(HasSubstr("1 exit was left out")));
@@ -180,7 +180,7 @@ TEST(Build, ExitsOnOneRoomAreReported) {
 TEST(Build, DemandsThatCannotBeMetAreAFailure) {
   config::Preset preset = maze_preset(7, 7);
   preset.maze->options.events.count = 100;
-  const auto built = build(plan_of(preset), 0);
+  const auto built = build(plan_of(preset), 0, kProfile);
   ASSERT_FALSE(built);
   EXPECT_EQ(built.error().id, "E-MAZE-EVENTS");
   EXPECT_THAT(built.error().message, testing::Not(IsEmpty()));

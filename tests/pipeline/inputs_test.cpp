@@ -51,7 +51,7 @@ TEST(Inputs, AMaskIsKnownByItsBytes) {
     pixels.values()[0] = first;
     const std::string bytes = image::encode_png_luminance(pixels);
     const Prepared prepared = prepare(preset, [&](const config::NamedFile&) { return bytes; });
-    return inputs_digest(prepared.plan, 0, kPortable, "1");
+    return inputs_digest(prepared.plan, 0, kProfile, "1");
   };
   EXPECT_EQ(digest_with(255), digest_with(255));
   EXPECT_NE(digest_with(255), digest_with(254));
@@ -59,9 +59,9 @@ TEST(Inputs, AMaskIsKnownByItsBytes) {
 
 TEST(Inputs, StandInTheScene) {
   const Plan plan = plan_of(maze_preset(15, 15));
-  const auto built = build(plan, 7);
+  const auto built = build(plan, 7, kProfile);
   ASSERT_TRUE(built);
-  EXPECT_EQ(built->scene.inputs_digest, inputs_digest(plan, 7, kPortable, version()));
+  EXPECT_EQ(built->scene.inputs_digest, inputs_digest(plan, 7, kProfile, version()));
 }
 
 }  // namespace

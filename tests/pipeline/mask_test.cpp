@@ -116,7 +116,7 @@ TEST(Mask, RoomsOutsideStayClosed) {
   const Prepared prepared = prepare(masked(), gives(pixels));
   ASSERT_TRUE(prepared.ok());
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
-    const auto built = build(prepared.plan, seed);
+    const auto built = build(prepared.plan, seed, kProfile);
     ASSERT_TRUE(built) << seed;
     for (int y = 0; y < 15; ++y) {
       for (int x = 0; x < 15; ++x) {
@@ -135,7 +135,7 @@ TEST(Mask, RoomsThatTheStartDoesNotReachAreReported) {
   for (int y = 0; y < 7; ++y) pixels[{1, y}] = 0;
   const Prepared prepared = prepare(masked(), gives(pixels));
   ASSERT_TRUE(prepared.ok());
-  const auto built = build(prepared.plan, 1);
+  const auto built = build(prepared.plan, 1, kProfile);
   ASSERT_TRUE(built);
   EXPECT_EQ(built->scene.metrics.unreachable_rooms, 7);
   EXPECT_THAT(built->warnings, testing::Contains(HasSubstr("7 rooms of the mask")));

@@ -4,9 +4,13 @@
 
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace warren::pipeline {
+
+/// The profile that tests build for where it doesn't matter.
+inline constexpr std::string_view kProfile = "portable";
 
 /// A preset with a plain maze of this size.
 inline config::Preset maze_preset(int width, int height) {
@@ -25,7 +29,9 @@ inline std::string no_file(const config::NamedFile& file) {
 
 inline Plan plan_of(config::Preset preset) {
   Prepared prepared = prepare(std::move(preset), no_file);
-  if (!prepared.ok()) throw std::logic_error(prepared.diagnostics.front().message);
+  if (!prepared.diagnostics.empty()) {
+    throw std::logic_error(prepared.diagnostics.front().message);
+  }
   return std::move(prepared.plan);
 }
 

@@ -14,7 +14,7 @@ namespace {
 
 std::string pixels(const Picture& picture) {
   std::string bytes;
-  for (const image::Rgb pixel : picture.values()) {
+  for (const Rgb pixel : picture.values()) {
     bytes += static_cast<char>(pixel.r);
     bytes += static_cast<char>(pixel.g);
     bytes += static_cast<char>(pixel.b);

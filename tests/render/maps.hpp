@@ -19,7 +19,7 @@ inline scene::Scene maze_scene(int width, int height, int events, double braid,
   config::Preset preset = pipeline::maze_preset(width, height);
   preset.maze->options.events.count = events;
   preset.maze->options.braid = braid;
-  auto built = pipeline::build(pipeline::plan_of(std::move(preset)), seed);
+  auto built = pipeline::build(pipeline::plan_of(std::move(preset)), seed, "portable");
   if (!built) throw std::logic_error(built.error().message);
   return std::move(built->scene);
 }

@@ -26,6 +26,19 @@ struct NamedFile {
   int column = 0;
 };
 
+/// Designer's pictures of a surface, in place of a pattern.
+struct ImageFiles {
+  NamedFile albedo;     ///< always has a path
+  NamedFile normal;     ///< without a path: none
+  NamedFile roughness;  ///< likewise
+};
+
+/// What stands on closed cells.
+enum class Walls : std::uint8_t {
+  merged,  ///< stone, its faces merged
+  prop     ///< a designer's prop each
+};
+
 /// The `maze` stage of a preset.
 struct MazePreset {
   maze::Options options;  ///< `mask` is filled by the pipeline from the file `mask`
@@ -33,7 +46,30 @@ struct MazePreset {
   double cell = 2;        ///< metres
   double trigger = 3;     ///< metres
   bool once = true;
+  Walls walls = Walls::merged;
+  /// Without what `bake`, `props` and the pictures below make of it: the pipeline fills that in.
   scene::Masonry masonry;
+  std::optional<ImageFiles> wall_images;
+  std::optional<ImageFiles> floor_images;
+  std::optional<ImageFiles> ceiling_images;
+  std::optional<ImageFiles> top_images;
+};
+
+/// How a scene becomes meshes and pictures.
+struct BakePreset {
+  scene::Occlusion occlusion = scene::Occlusion::lightmap;
+  int texture_size = 256;  ///< pixels of a side of patterns: a power of two, 64..2048
+};
+
+/// Designers' GLBs in place of the props that are built in; without a path: none.
+struct PropFiles {
+  NamedFile rock;
+  NamedFile animal;
+  NamedFile insect;
+  NamedFile container;
+  NamedFile portal;
+  NamedFile pad;
+  NamedFile wall;  ///< with Walls::prop always, and then in place of stone
 };
 
 struct Preset {
@@ -42,6 +78,9 @@ struct Preset {
   std::uint64_t seed = 0;   ///< used where the command line gives none
   std::optional<MazePreset> maze;
   scene::Lights lights;
+  BakePreset bake;
+  PropFiles props;
+  scene::Budget budget;
 };
 
 /// A preset that another one extends.

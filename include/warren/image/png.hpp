@@ -1,6 +1,7 @@
 #pragma once
 
 #include <warren/core/grid.hpp>
+#include <warren/core/rgb.hpp>
 
 #include <cstdint>
 #include <string>
@@ -15,13 +16,9 @@ namespace warren::image {
 Grid<std::uint8_t> decode_png_luminance(std::string_view bytes, std::string_view where,
                                         int max_side);
 
-/// A pixel, 8 bits a channel. Grids of it lie in memory as PNG wants them.
-struct Rgb {
-  std::uint8_t r = 0;
-  std::uint8_t g = 0;
-  std::uint8_t b = 0;
-  friend bool operator==(const Rgb&, const Rgb&) = default;
-};
+/// Decodes a PNG of any colour type to 8 bits a channel; grey becomes three channels, else the same
+/// as above.
+Grid<Rgb> decode_png_rgb(std::string_view bytes, std::string_view where, int max_side);
 
 /// The values as an 8-bit greyscale PNG, made for maps of few values; both sides at least 1. The
 /// pixels are exact; the compressed bytes may differ from one version of libdeflate to another. No

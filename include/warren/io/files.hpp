@@ -13,6 +13,8 @@
 /// throws Interrupted once the process is asked to stop.
 namespace warren::io {
 
+class SharedFiles;
+
 /// The whole content of a regular file of at most `max_bytes`; Error `E-IO-SIZE` (kind input) where
 /// it holds more. `-` is standard input, whose wait for more Interrupted ends.
 std::string read_file(const std::filesystem::path& path, std::size_t max_bytes);
@@ -30,8 +32,10 @@ std::filesystem::path resolve_inside(const std::filesystem::path& root,
 /// refused. A failure before the rename leaves what stood there and removes the temporary, and so
 /// does Interrupted, once the process is asked to stop. A failure after it leaves the new bundle
 /// whole; where the folder above can't be synced, the old one stays, too, under the temporary's
-/// name.
-void write_bundle(const std::filesystem::path& directory, std::span<const Artifact> files);
+/// name. Files with a `shared` key become links to what is kept in `shared` where they can, and are
+/// written like the others where they can't.
+void write_bundle(const std::filesystem::path& directory, std::span<const Artifact> files,
+                  SharedFiles* shared = nullptr);
 
 /// Throws what write_bundle() would, where something else than a bundle stands there. Nothing is
 /// made.

@@ -26,29 +26,30 @@ struct InputFile {
 
 /// A preset whose files are loaded, ready to be run for any number of seeds, from any thread.
 struct Plan {
-  config::Preset preset;
+  config::Preset preset;         ///< its mask, pictures and wall prop filled in
   std::string preset_digest;     ///< of the canonical preset; the files' bytes don't count
-  std::vector<InputFile> files;  ///< in the order in which the preset names them
+  std::vector<InputFile> files;  ///< in the order in which the preset names them, each once
+  /// All that a scene of the preset may place, in the order of assets::Role.
+  std::vector<scene::Prop> props;
 };
 
-/// A plan, or what is wrong with the files that the preset names. With no diagnostics the plan is
-/// valid in every range that the generators demand.
+/// A plan, or what is wrong with the files that the preset names.
 struct Prepared {
-  Plan plan;
+  Plan plan;  ///< with ok(), valid in every range that the generators demand
   Diagnostics diagnostics;
-  [[nodiscard]] bool ok() const { return diagnostics.empty(); }
+  [[nodiscard]] bool ok() const;  ///< no error among the diagnostics
 };
 
-/// Loads and checks what the preset refers to. All that is wrong is reported at the line and column
-/// where the preset names the file: `E-MASK-READ`
-/// (missing, unreadable, outside of the preset's folder), the id of image::decode_png_luminance()
-/// (no PNG), `E-MASK-SIZE` (not one pixel a room), `E-MASK-EMPTY` (no room allowed),
-/// `E-MASK-START`, `E-MASK-EXIT`, `E-MASK-POSITION` (the preset's own cells lie on rooms that
-/// aren't allowed). A pixel of luminance 128 and more allows its room.
+/// Loads and checks what the preset refers to, each file once. All that is wrong is reported at the
+/// line and column where the preset names the file. A file that can't be had (missing, unreadable,
+/// outside of the preset's folder) is `E-MASK-READ`, `E-PICTURE-READ` or `E-PROP-READ`.
+/// - Masks, of which a pixel of luminance 128 and more allows its room: the id of
+///   image::decode_png_luminance() (no PNG), `E-MASK-SIZE` (not one pixel a room), `E-MASK-EMPTY`
+///   (no room allowed), `E-MASK-START`, `E-MASK-EXIT`, `E-MASK-POSITION` (the preset's own cells
+///   lie on rooms that aren't allowed).
+/// - Pictures of surfaces that are seen: the ids of assets::read_picture(); `W-IMAGE-SCALED`.
+/// - Props: the ids of assets::read_glb(), and what assets::check() finds for the preset's cells.
 Prepared prepare(config::Preset preset, const FileLoader& load);
-
-/// Meshes as core glTF 2.0.
-inline constexpr std::string_view kPortable = "portable";
 
 /// `xxh3:...` of everything that decides what a bundle holds: the preset's digest, the bytes of its
 /// files, the profile, the seed and the version of the program. Bundles of one digest are equal.
@@ -60,8 +61,9 @@ struct Built {
   std::vector<std::string> warnings;  ///< what a designer should know of this seed
 };
 
-/// Runs the stages for one seed. The failure is that of the stage which had one. Throws Interrupted
-/// between stages once the process is asked to stop.
-Result<Built, Failure> build(const Plan& plan, std::uint64_t seed);
+/// Runs the stages for one seed; `profile` is how the scene is to be baked, by name. The failure is
+/// that of the stage which had one. Throws Interrupted between stages once the process is asked to
+/// stop.
+Result<Built, Failure> build(const Plan& plan, std::uint64_t seed, std::string_view profile);
 
 }  // namespace warren::pipeline

@@ -11,7 +11,7 @@
 /// Scenes to pictures, without a GPU. The same input gives the same pixels everywhere.
 namespace warren::render {
 
-using Picture = Grid<image::Rgb>;
+using Picture = Grid<Rgb>;
 
 struct MapEvent {
   Cell cell;

@@ -1,8 +1,11 @@
 #pragma once
 
 #include <warren/core/grid.hpp>
+#include <warren/core/rgb.hpp>
+#include <warren/scene/asset.hpp>
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -33,13 +36,35 @@ struct Color {
   friend bool operator==(const Color&, const Color&) = default;
 };
 
-/// A plain metallic-roughness surface (metallic 0).
-struct Material {
-  Color color{128, 128, 128};
-  double roughness = 0.9;  ///< 0..1
-  double glow = 0;         ///< emitted share of `color`, 0..1
-  friend bool operator==(const Material&, const Material&) = default;
+/// Patterns that warren makes pictures of by itself (design note "How it should look and sound").
+enum class Pattern : std::uint8_t { none, stone, brick, mud, moss };
+
+/// A designer's picture, its sides powers of two. Roughness is taken from its red.
+struct Picture {
+  std::string name;    ///< the stem of its file
+  std::string digest;  ///< `xxh3:...` of the pixels and sides
+  Grid<Rgb> pixels;
 };
+
+/// Designer's pictures of a surface: colour in sRGB, normals as glTF wants them, roughness.
+struct Pictures {
+  std::shared_ptr<const Picture> albedo;     ///< never null
+  std::shared_ptr<const Picture> normal;     ///< null: flat
+  std::shared_ptr<const Picture> roughness;  ///< null: the material's own all over
+};
+
+/// A metallic-roughness surface (metallic 0).
+struct Material {
+  Color color{128, 128, 128};  ///< the mean of a pattern; pictures have their own
+  double roughness = 0.9;      ///< 0..1, the mean of a pattern
+  double glow = 0;             ///< emitted share of `color`, 0..1
+  Pattern pattern = Pattern::none;
+  double tile = 3;                        ///< metres of surface that the pattern or picture covers
+  std::optional<Pictures> pictures = {};  ///< in place of the pattern
+};
+
+/// How corners are darkened: by pictures (a lightmap), by colours of vertices, or not at all.
+enum class Occlusion : std::uint8_t { lightmap, vertex, none };
 
 /// Where one can walk. Cell (x, y) covers the square from
 /// (origin_x + x * cell, origin_z + y * cell), `cell` metres a side; what lies beyond the grid is
@@ -60,6 +85,11 @@ struct WalkGrid {
 struct Masonry {
   double height = 3;  ///< metres
   bool ceiling = false;
+  Occlusion occlusion = Occlusion::lightmap;
+  int texture_side = 256;  ///< pixels of a side of patterns; a power of two
+  /// What stands on closed cells instead of stone, its pivot at the middle of the cell's floor;
+  /// null: stone.
+  std::shared_ptr<const Asset> wall_prop;
   Material wall;
   Material floor;
   Material roof;    ///< the ceiling's underside
@@ -72,6 +102,7 @@ struct Spawn {
   Cell cell;
   Vec3 position;
   double yaw_deg = 0;
+  std::string prop = {};  ///< the name of what lies there; empty: nothing
 };
 
 /// Reaching an exit ends the visit.
@@ -83,6 +114,7 @@ struct Exit {
   double radius = 1;   ///< metres
   std::vector<Cell> route;  ///< corners of the shortest way from the spawn, both ends included;
                             ///< empty where the exit can't be reached
+  std::string prop = {};    ///< the name of what stands there; empty: nothing
 };
 
 /// Document 000, section 4.1: the three kinds of event.
@@ -97,21 +129,41 @@ struct Event {
   double trigger = 3;       ///< metres at which it starts
   bool once = true;         ///< false: each time the visitor comes near
   std::vector<Vec3> path;   ///< what the prop moves along, from where it waits
+  std::string prop = {};    ///< the name of what waits there
+  std::string idle = {};    ///< the clip that it plays while it waits; empty: none
+  std::string clip = {};    ///< the clip that it plays when it starts
+};
+
+/// Something to be placed where exits, events and the spawn name it: pivot at the floor's centre,
+/// front +Z.
+struct Prop {
+  std::string name;  ///< `rock`, ...
+  std::shared_ptr<const Asset> asset;
+  std::shared_ptr<const std::string> file;  ///< a designer's GLB as it came, which is kept so;
+                                            ///< null: built in
+};
+
+/// What a visit may cost at most; none: any amount (design note "Bundle, glTF profiles, budgets").
+struct Budget {
+  std::optional<std::uint64_t> triangles = 300'000;  ///< seen from a walkable cell, both eyes
+  std::optional<std::uint64_t> draws = 100;          ///< likewise
+  std::optional<std::uint64_t> texture_bytes = std::uint64_t{64} << 20U;  ///< decoded, with mipmaps
+  std::optional<std::uint64_t> bytes = 3'000'000;  ///< of a bundle that is baked to be small
 };
 
 /// The light that belongs to the world, not to the visitor.
 struct AmbientLight {
   Color color{255, 255, 255};
-  double intensity = 0.1;  ///< how bright it makes a white surface; 1 is full white
+  double intensity = 0.15;  ///< how bright it makes a white surface; 1 is full white
 };
 
 /// A cone of light on the visitor's head.
 struct HeadLight {
   Color color{255, 226, 184};
-  double intensity = 160;  ///< candela
-  double angle_deg = 35;   ///< from the axis to the edge
-  double softness = 0.5;   ///< share of the cone over which the light fades, 0..1
-  double range = 18;       ///< metres
+  double intensity = 90;  ///< candela
+  double angle_deg = 35;  ///< from the axis to the edge
+  double softness = 0.5;  ///< share of the cone over which the light fades, 0..1
+  double range = 18;      ///< metres
 };
 
 struct SunLight {
@@ -176,7 +228,9 @@ struct Scene {
   Masonry masonry;
   std::vector<Event> events;
   std::optional<EventReport> event_report;
+  std::vector<Prop> props;  ///< those that are named, each once
   Lights lights;
+  Budget budget;
   MazeMetrics metrics;
 };
 

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "pipeline/inputs.hpp"
+
+#include <warren/config/preset.hpp>
+
+namespace warren::pipeline {
+
+/// Loads the pictures of surfaces that are seen into the materials of the stage's masonry. Those
+/// that are named in many places are decoded once.
+void load_pictures(config::MazePreset& maze, Inputs& inputs);
+
+}  // namespace warren::pipeline
