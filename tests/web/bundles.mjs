@@ -1,6 +1,6 @@
 // The bundles under test: every shipped preset, seeds 0 to 9, baked by the program in WARREN_BIN.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,21 +27,41 @@ export async function with_folder(use) {
 }
 
 /** Bakes presets, given by path, into `folder` and gives the bundles' paths. */
-export function bake_presets(presets, folder, seeds) {
-  const args = ['bake', ...presets, '--seeds', seeds, '-o', folder, '--quiet'];
+export function bake_presets(presets, folder, seeds, profile = 'portable') {
+  const args = ['bake', ...presets, '--seeds', seeds, '-o', folder, '--profile', profile, '--quiet'];
   return execFileSync(process.env.WARREN_BIN, args, { encoding: 'utf8' }).trimEnd().split('\n');
 }
 
 /** The same for all shipped presets. */
-export const bake_all = (folder, seeds = '0:9') => bake_presets(kPresets, folder, seeds);
+export const bake_all = (folder, seeds = '0:9', profile = 'portable') =>
+  bake_presets(kPresets, folder, seeds, profile);
 
-/** What warren prints in `folder` with --json, a value a line, whatever its exit code. */
-export function warren_lines(folder, ...args) {
-  const { stdout, error } = spawnSync(process.env.WARREN_BIN, args, {
+/** Writes a preset into `folder`, under its name, and gives its path. */
+export function write_preset(folder, name, preset) {
+  const path = join(folder, `${name}.json`);
+  writeFileSync(path, JSON.stringify({ format: 1, ...preset }));
+  return path;
+}
+
+/** Copies a bundle to where faults may be planted: pictures that bundles share are read-only. */
+export function copy_bundle(from, to) {
+  cpSync(from, to, { recursive: true });
+  for (const entry of readdirSync(to, { withFileTypes: true, recursive: true })) {
+    if (entry.isFile()) chmodSync(join(entry.parentPath, entry.name), 0o644);
+  }
+}
+
+/** Runs warren in `folder`: {code, stdout, stderr}. */
+export function run_warren(folder, ...args) {
+  const { status, stdout, stderr, error } = spawnSync(process.env.WARREN_BIN, args, {
     cwd: folder,
     encoding: 'utf8',
     maxBuffer: 1 << 28,
   });
   if (error) throw error;
-  return stdout.trimEnd().split('\n').map((line) => JSON.parse(line));
+  return { code: status, stdout, stderr };
 }
+
+/** What it prints with --json, a value a line, whatever its exit code. */
+export const warren_lines = (folder, ...args) =>
+  run_warren(folder, ...args).stdout.trimEnd().split('\n').map((line) => JSON.parse(line));

@@ -1,24 +1,36 @@
 import assert from 'node:assert/strict';
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import test from 'node:test';
-import { bake_all, kPresets, read_json, read_preset, with_folder } from './bundles.mjs';
+import { bake_all, copy_bundle, kPresets, read_json, read_preset, with_folder } from './bundles.mjs';
 import { bundle_faults, schema_faults } from './check_bundle.mjs';
+import { outer_pictures } from './costs.mjs';
 import { with_json } from './glb.mjs';
+import { bake_prop_walls } from './large.mjs';
 
 test('shipped presets are valid under the preset schema', () => {
   assert.ok(kPresets.length > 0);
   for (const path of kPresets) assert.deepEqual(schema_faults('preset', read_preset(path)), [], path);
 });
 
-test('each preset bakes to a valid bundle for seeds 0 to 9', async (t) => {
+for (const profile of ['portable', 'compact']) {
+  test(`each preset bakes to a valid bundle for seeds 0 to 9: ${profile}`, async (t) => {
+    await with_folder(async (folder) => {
+      const bundles = bake_all(folder, '0:9', profile);
+      assert.equal(bundles.length, kPresets.length * 10);
+      for (const bundle of bundles) {
+        await t.test(relative(folder, bundle), async () => {
+          assert.deepEqual(await bundle_faults(bundle), []);
+        });
+      }
+    });
+  });
+}
+
+test("bundles with a designer's walls are valid", async () => {
   await with_folder(async (folder) => {
-    const bundles = bake_all(folder);
-    assert.equal(bundles.length, kPresets.length * 10);
-    for (const bundle of bundles) {
-      await t.test(relative(folder, bundle), async () => {
-        assert.deepEqual(await bundle_faults(bundle), []);
-      });
+    for (const profile of ['portable', 'compact']) {
+      assert.deepEqual(await bundle_faults(bake_prop_walls(folder, profile)), []);
     }
   });
 });
@@ -33,7 +45,10 @@ function edit(path, change) {
 /** Changes the JSON of a GLB. */
 const edit_glb = (path, change) => writeFileSync(path, with_json(readFileSync(path), change));
 
-/** What is done to a bundle (`glb` is the path of its first mesh), and what must be said of it. */
+/**
+ * What is done to a bundle (`glb` is the path of its first mesh, `picture` of its first picture), and
+ * what must be said of it.
+ */
 const kPlanted = [
   [
     'an index past the vertices',
@@ -87,6 +102,63 @@ const kPlanted = [
     ({ scene }) => edit(scene, ({ chunks }) => chunks[0].lods[0].triangles++),
   ],
   [
+    'a wrong count of triangles of a prop',
+    /meshes\/pad.glb: \d+ triangles, not/,
+    ({ scene }) => edit(scene, ({ props }) => props.find(({ name }) => name === 'pad').triangles--),
+  ],
+  [
+    'an extension that nobody knows',
+    /UNSUPPORTED_EXTENSION.*EXT_else/,
+    ({ glb }) => edit_glb(glb, (gltf) => (gltf.extensionsUsed = ['EXT_else'])),
+  ],
+  [
+    'a picture that is gone',
+    /IO_ERROR/,
+    ({ glb, bundle }) => rmSync(join(bundle, outer_pictures(readFileSync(glb))[0])),
+  ],
+  [
+    'a picture that nothing uses',
+    /nothing uses textures\/other.png/,
+    ({ picture, bundle }) => cpSync(picture, join(bundle, 'textures/other.png')),
+  ],
+  [
+    'a picture cut short',
+    /textures\/\S+: (?!\d+ bytes|digest)/,
+    ({ picture }) => writeFileSync(picture, readFileSync(picture).subarray(0, -40)),
+  ],
+  [
+    'a picture with a flipped bit',
+    /textures\/\S+: (?!\d+ bytes|digest)/,
+    ({ picture }) => {
+      const bytes = readFileSync(picture);
+      bytes[bytes.length >> 1] ^= 1;
+      writeFileSync(picture, bytes);
+    },
+  ],
+  ['a mesh that scene.json lacks', /the bundle holds/, ({ glb }) => cpSync(glb, `${glb}.glb`)],
+  ['a prop twice', /a prop stands twice/, ({ scene }) => edit(scene, ({ props }) => props.push(props[0]))],
+  ['a prop that nothing uses', /nothing uses the prop/, ({ scene }) => edit(scene, ({ spawn }) => delete spawn.prop)],
+  [
+    'a portal that is not there',
+    /exit-0 names no prop/,
+    ({ scene }) => edit(scene, ({ exits }) => (exits[0].prop = 'arch')),
+  ],
+  [
+    'a clip that is not there',
+    /has no clip jump/,
+    ({ scene }) => edit(scene, ({ events }) => (events[0].clip = 'jump')),
+  ],
+  [
+    'clips that the mesh lacks',
+    /has the clips/,
+    ({ scene }) => edit(scene, ({ props }) => props.forEach(({ clips }) => clips.push('jump'))),
+  ],
+  [
+    'a cell that is not there',
+    /is seen from odd cells/,
+    ({ scene }) => edit(scene, ({ visible }) => visible.props[0].cells.push(5000)),
+  ],
+  [
     'a chunk under another name',
     /is not named/,
     ({ scene }) => edit(scene, ({ chunks }) => (chunks[0].name += '_')),
@@ -100,8 +172,11 @@ test('the checks notice planted faults', async (t) => {
     for (const [fault, said, plant] of kPlanted) {
       await t.test(fault, async () => {
         const bundle = join(folder, 'planted');
-        cpSync(whole, bundle, { recursive: true });
+        copy_bundle(whole, bundle);
+        const [first] = readdirSync(join(bundle, 'textures'));
         plant({
+          bundle,
+          picture: join(bundle, 'textures', first),
           glb: join(bundle, lods[0].glb),
           scene: join(bundle, 'scene.json'),
           manifest: join(bundle, 'manifest.json'),

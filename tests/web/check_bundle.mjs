@@ -2,10 +2,12 @@
 import Ajv from 'ajv';
 import validator from 'gltf-validator';
 import { xxhash128 } from 'hash-wasm';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
 import { kRoot, read_json } from './bundles.mjs';
+import { embedded_pictures, mesh_cost, outer_pictures, placed_props } from './costs.mjs';
 import { glb_json } from './glb.mjs';
+import { read_picture } from './pictures.mjs';
 
 const ajv = new Ajv({ allErrors: true, strictTypes: false });
 const schemas = Object.fromEntries(
@@ -22,15 +24,53 @@ export function schema_faults(name, value) {
   return validate.errors.map((e) => `${name}: ${e.instancePath} ${e.message} ${JSON.stringify(e.params)}`);
 }
 
-// Texture coordinates are there for the designer's own textures, also where a material has none.
-const kAccepted = /^UNUSED_OBJECT .*TEXCOORD_0$/;
+/** What the validator tells without being a fault: one code and what it's about, a line. */
+const kAccepted = [
+  /^UNSUPPORTED_EXTENSION .*'(EXT_meshopt_compression|EXT_mesh_gpu_instancing)'/,
+  // Chunks share their pictures.
+  /^URI_GLB \/images\/\d+\/uri/,
+  // Light isn't repeated; picture_faults() sees to all else.
+  /^IMAGE_NPOT_DIMENSIONS \/images\/\d+/,
+];
 
-/** Faults of a GLB's bytes by Khronos' validator: errors, warnings, informations and hints. */
-export async function glb_faults(bytes) {
-  const report = await validator.validateBytes(new Uint8Array(bytes));
+/** It doesn't see either what extensions use which it doesn't support. */
+function is_used(bytes, said) {
+  const [, list, index] = /^UNUSED_OBJECT \/(buffers|accessors)\/(\d+):/.exec(said) ?? [];
+  if (!list) return false;
+  const { nodes, bufferViews } = glb_json(bytes);
+  const of = (items, extension) => items.map(({ extensions }) => extensions?.[extension]).filter(Boolean);
+  const used =
+    list === 'buffers'
+      ? of(bufferViews, 'EXT_meshopt_compression').map(({ buffer }) => buffer)
+      : of(nodes, 'EXT_mesh_gpu_instancing').flatMap(({ attributes }) => Object.values(attributes));
+  return used.includes(Number(index));
+}
+
+/**
+ * Faults of a GLB's bytes by Khronos' validator: errors, warnings, informations and hints.
+ * `read(uri)` gives the bytes of a file that it refers to.
+ */
+export async function glb_faults(bytes, read) {
+  const report = await validator.validateBytes(new Uint8Array(bytes), {
+    maxIssues: 0,
+    externalResourceFunction: async (uri) => new Uint8Array(read(uri)),
+  });
   return report.issues.messages
-    .filter((m) => !kAccepted.test(`${m.code} ${m.pointer}`))
-    .map((m) => `${m.code} ${m.pointer ?? ''}: ${m.message}`);
+    .map((m) => `${m.code} ${m.pointer ?? ''}: ${m.message}`)
+    .filter((said) => !kAccepted.some((accepted) => accepted.test(said)) && !is_used(bytes, said));
+}
+
+/** The same for all meshes of a bundle. */
+async function mesh_faults(bundle) {
+  const names = readdirSync(join(bundle, 'meshes'));
+  const folder = join(bundle, 'meshes');
+  const faults = await Promise.all(
+    names.map(async (name) => {
+      const found = await glb_faults(readFileSync(join(folder, name)), (uri) => readFileSync(join(folder, uri)));
+      return found.map((fault) => `meshes/${name}: ${fault}`);
+    }),
+  );
+  return faults.flat();
 }
 
 /** Faults of the files beside manifest.json: each listed once, with its size and XXH3-128, and no other. */
@@ -53,32 +93,103 @@ export async function manifest_faults(bundle) {
   return faults;
 }
 
-/** Faults of what scene.json says of its meshes: the name and the count of triangles. */
-export async function chunk_faults(bundle) {
+/** Faults of a mesh against what scene.json says of it: its triangles, and the name of its scene. */
+function entry_faults(bytes, { name, glb, triangles }) {
   const faults = [];
-  for (const chunk of read_json(join(bundle, 'scene.json')).chunks) {
-    for (const lod of chunk.lods) {
-      const bytes = readFileSync(join(bundle, lod.glb));
-      const { info } = await validator.validateBytes(new Uint8Array(bytes));
-      const triangles = info?.totalTriangleCount;
-      if (triangles !== lod.triangles) {
-        faults.push(`${lod.glb}: ${triangles} triangles, not ${lod.triangles}`);
-      }
-      if (glb_json(bytes).scenes[0].name !== chunk.name) {
-        faults.push(`${lod.glb}: the scene is not named ${chunk.name}`);
-      }
+  const cost = mesh_cost(bytes);
+  if (cost.triangles !== triangles) faults.push(`${glb}: ${cost.triangles} triangles, not ${triangles}`);
+  if (glb_json(bytes).scenes[0].name !== name) faults.push(`${glb}: the scene is not named ${name}`);
+  return faults;
+}
+
+/** Faults of scene.json against its meshes, which it names all. */
+function entries_faults(bundle) {
+  const { chunks, props = [] } = read_json(join(bundle, 'scene.json'));
+  const faults = [];
+  const entries = [
+    ...chunks.flatMap(({ name, lods }) => lods.map(({ glb, triangles }) => ({ name, glb, triangles }))),
+    ...props,
+  ];
+  for (const entry of entries) faults.push(...entry_faults(readFileSync(join(bundle, entry.glb)), entry));
+  for (const { name, glb, clips } of props) {
+    const held = (glb_json(readFileSync(join(bundle, glb))).animations ?? []).map((clip) => clip.name);
+    if (held.join() !== clips.join()) faults.push(`${name} has the clips ${held}, not ${clips}`);
+  }
+  const named = entries.map(({ glb }) => glb).sort();
+  const found = readdirSync(join(bundle, 'meshes')).map((name) => `meshes/${name}`).sort();
+  if (named.join() !== found.join()) faults.push(`scene.json names ${named}, the bundle holds ${found}`);
+  return faults;
+}
+
+/** Faults of what scene.json says of props: each is there and used, with the clips that are played. */
+function prop_faults(bundle) {
+  const { props = [], visible, walk, ...scene } = read_json(join(bundle, 'scene.json'));
+  const faults = [];
+  const placed = placed_props(scene);
+  const by_name = new Map(props.map((prop) => [prop.name, prop]));
+  if (by_name.size !== props.length) faults.push('a prop stands twice');
+  for (const { id, prop } of placed) if (!by_name.has(prop)) faults.push(`${id} names no prop: ${prop}`);
+  for (const { id, prop, idle, clip } of scene.events) {
+    for (const name of [idle, clip].filter((played) => played !== undefined)) {
+      if (!by_name.get(prop)?.clips.includes(name)) faults.push(`${id}: ${prop} has no clip ${name}`);
     }
+  }
+  for (const name of by_name.keys()) {
+    if (!placed.some(({ prop }) => prop === name)) faults.push(`nothing uses the prop ${name}`);
+  }
+  const ids = (visible?.props ?? []).map(({ of }) => of);
+  if (new Set(ids).size !== ids.length) faults.push('a prop is seen twice');
+  const cells = (walk.rows ?? []).join('').replaceAll('#', '').length;
+  for (const { of, cells: seen } of visible?.props ?? []) {
+    if (!placed.some(({ id }) => id === of)) faults.push(`${of}, which is seen, has no prop`);
+    if (seen.some((cell, i) => cell >= cells || cell <= seen[i - 1])) faults.push(`${of} is seen from odd cells`);
   }
   return faults;
 }
 
+/** Pictures that are not repeated over surfaces. */
+const kOnce = /^textures\/(light_\w+|walk)\.png$/;
+
+/** Faults of the bundle's pictures: each is used and, like those in the meshes, can be decoded. */
+function picture_faults(bundle) {
+  const faults = [];
+  const meshes = readdirSync(join(bundle, 'meshes')).map((name) => readFileSync(join(bundle, 'meshes', name)));
+  const { walk } = read_json(join(bundle, 'scene.json'));
+  const used = new Set([walk.map, ...meshes.flatMap(outer_pictures)]);
+  const folder = join(bundle, 'textures');
+  const pictures = existsSync(folder) ? readdirSync(folder).map((name) => `textures/${name}`) : [];
+  for (const path of pictures) if (!used.has(path)) faults.push(`nothing uses ${path}`);
+  const decode = (bytes, name) => {
+    try {
+      const { format, width, height } = read_picture(bytes);
+      const type = { '.png': 'image/png', '.jpg': 'image/jpeg' }[extname(name)];
+      if (type && type !== format) faults.push(`${name}: a picture of another kind, ${format}`);
+      const repeats = !kOnce.test(name) && [width, height].some((side) => side & (side - 1));
+      if (repeats) faults.push(`${name}: ${width} x ${height} pixels, no powers of two`);
+    } catch (error) {
+      faults.push(`${name}: ${error.message}`);
+    }
+  };
+  for (const path of pictures) decode(readFileSync(join(bundle, path)), path);
+  for (const mesh of meshes) for (const bytes of embedded_pictures(mesh)) decode(bytes, 'a picture in a mesh');
+  return faults;
+}
+
+/** What a check finds, or why it could not go on. */
+async function attempt(check, bundle) {
+  try {
+    return await check(bundle);
+  } catch (error) {
+    return [`${check.name}: ${error.message}`];
+  }
+}
+
 /** All of the above. */
 export async function bundle_faults(bundle) {
-  const meshes = readdirSync(join(bundle, 'meshes')).filter((name) => name.endsWith('.glb'));
-  const of_meshes = meshes.map((name) => glb_faults(readFileSync(join(bundle, 'meshes', name))));
+  const checks = [mesh_faults, manifest_faults, entries_faults, prop_faults, picture_faults];
   return [
     ...schema_faults('scene', read_json(join(bundle, 'scene.json'))),
     ...schema_faults('manifest', read_json(join(bundle, 'manifest.json'))),
-    ...(await Promise.all([...of_meshes, manifest_faults(bundle), chunk_faults(bundle)])).flat(),
+    ...(await Promise.all(checks.map((check) => attempt(check, bundle)))).flat(),
   ];
 }

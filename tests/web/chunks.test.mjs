@@ -4,36 +4,56 @@ import { relative } from 'node:path';
 import test from 'node:test';
 import { bake_all, with_folder } from './bundles.mjs';
 import { bundle_faults } from './check_bundle.mjs';
-import { bake_large } from './large.mjs';
+import { bake_large, bake_unlit } from './large.mjs';
 import { sight_faults } from './sight_checks.mjs';
 import { read_stone } from './stone.mjs';
 import { box_faults, face_faults, t_junction_faults } from './stone_checks.mjs';
+import { light_faults, uv_faults } from './surface_checks.mjs';
 
 const kRays = 100;
 const kMost = 1.15;
 
-const all_faults = (stone) => [
-  ...face_faults(stone),
+/** Metres that a picture covers, as no preset here says otherwise. */
+const kTiles = { walls: 3, floor: 3, ceiling: 3, tops: 3 };
+
+const all_faults = (stone, occlusion = 'lightmap') => [
+  ...face_faults(stone, occlusion),
   ...t_junction_faults(stone),
   ...box_faults(stone),
   ...sight_faults(stone, kRays, kMost),
+  ...uv_faults(stone, kTiles),
+  ...light_faults(stone, occlusion),
 ];
 
 test('chunks cover each face once, without T-junctions, and are seen as their sets say', async (t) => {
   await with_folder(async (folder) => {
-    for (const bundle of [...bake_all(folder, '0:2'), ...bake_large(folder, '0:1')]) {
+    const lit = [...bake_all(folder, '0:2'), ...bake_large(folder, '0:1')];
+    const bundles = [
+      ...lit.map((bundle) => [bundle, 'lightmap']),
+      ...bake_unlit(folder, '0:1').map(({ bundle, occlusion }) => [bundle, occlusion]),
+    ];
+    for (const [bundle, occlusion] of bundles) {
       await t.test(relative(folder, bundle), async () => {
         assert.deepEqual(await bundle_faults(bundle), []);
         const stone = read_stone(bundle);
         assert.equal(stone.chunks.length > 1, Math.max(...stone.walk.size) > 33);
-        assert.deepEqual(all_faults(stone).slice(0, 10), []);
+        assert.deepEqual(all_faults(stone, occlusion).slice(0, 10), []);
       });
     }
   });
 });
 
-/** Any mesh triangle of a chunk that has some. */
 const triangles = (stone, name, chunk = 0) => stone.chunks[chunk].meshes[name];
+
+/** Vertices of a mesh, each once. */
+const vertices = (stone, name, chunk = 0) => [
+  ...new Set(stone.chunks[chunk].surfaces[name].triangles.flat()),
+];
+
+/** Changes one vertex of a mesh. */
+function change_vertex(stone, name, change) {
+  change(vertices(stone, name)[0]);
+}
 
 /** What is done to a 63x63 maze, and what must be said of it. */
 const kPlanted = [
@@ -108,6 +128,74 @@ const kPlanted = [
   ['a cell without a set', /cells have sets/, ({ scene: { visible } }) => visible.set_of_cell.pop()],
   ['a chunk that is not there', /names no chunk/, ({ scene }) => scene.visible.sets[0].push('maze_9_9')],
   ['a tower', /always drawn/, ({ chunks }) => (chunks[7].box.max[1] += 5)],
+  [
+    'a prop that is not seen from its own cell',
+    /sees the prop of spawn, which lacks it/,
+    ({ scene: { visible } }) => (visible.props.find(({ of }) => of === 'spawn').cells = []),
+  ],
+  [
+    'props seen from everywhere',
+    /props are seen from/,
+    ({ scene: { visible } }) => visible.props.forEach((prop) => (prop.cells = visible.set_of_cell.map((_, i) => i))),
+  ],
+  [
+    'a T-junction between walls',
+    /walls: a T-junction/,
+    (stone) => {
+      const [from, to] = triangles(stone, 'walls')[0].filter(([, y]) => y < 0.5);
+      const middle = from.map((value, axis) => (value + to[axis]) / 2);
+      triangles(stone, 'walls', 9).push([middle, [middle[0], 1, middle[2]], to]);
+    },
+  ],
+  [
+    'a texture that jumps',
+    /walls: a texture at/,
+    (stone) => change_vertex(stone, 'walls', ({ uv }) => (uv[0] += 0.1)),
+  ],
+  ['a texture upside down', /walls: a texture at/, (stone) => vertices(stone, 'walls').forEach(({ uv }) => (uv[1] *= -1))],
+  [
+    'a texture of another scale in one chunk',
+    /floor: a texture at/,
+    (stone) => vertices(stone, 'floor', 3).forEach((vertex) => (vertex.uv = vertex.uv.map((value) => value / 2))),
+  ],
+  [
+    'tangents the other way round',
+    /floor: tangents go another way/,
+    (stone) => vertices(stone, 'floor').forEach(({ tangent }) => (tangent[3] *= -1)),
+  ],
+  [
+    'light from outside of its picture',
+    /walls lit from outside/,
+    (stone) => change_vertex(stone, 'walls', ({ light }) => (light[0] = 1.01)),
+  ],
+  [
+    'light that jumps at a cut',
+    /walls: light from/,
+    (stone) => vertices(stone, 'walls').slice(0, 40).forEach(({ light }) => (light[0] = 0.02)),
+  ],
+  [
+    'corners as light as the rest',
+    /corners are not darker/,
+    ({ light }) => Object.values(light).forEach((sampler) => (sampler.sample = () => 0.7)),
+  ],
+  [
+    'a floor lit a texel off',
+    /floor lit at/,
+    (stone) => vertices(stone, 'floor', 2).forEach(({ light }) => (light[0] += 1 / 130)),
+  ],
+  [
+    'the floor light of another chunk',
+    /lit otherwise where they meet/,
+    (stone) => (stone.chunks[5].surfaces.floor.light = stone.chunks[10].surfaces.floor.light),
+  ],
+  [
+    'no light on a floor',
+    /floor are lit by none, not lightmap/,
+    (stone) => {
+      delete stone.chunks[5].surfaces.floor.light;
+      vertices(stone, 'floor', 5).forEach((vertex) => delete vertex.light);
+    },
+  ],
 ];
 
 test('the checks notice planted faults', async (t) => {

@@ -5,18 +5,23 @@ import { join, relative } from 'node:path';
 import test from 'node:test';
 import { bake_all, read_json, with_folder } from './bundles.mjs';
 import { with_positions } from './glb.mjs';
-import { bake_large } from './large.mjs';
+import { bake_large, bake_unlit } from './large.mjs';
 import { cracks, with_browser } from './viewer.mjs';
 
-const kViews = 1500; // over all bundles
+const kViews = 1500; // over all bundles that are lit by pictures
+const kMoreViews = 50; // of each other one
 
 test('no view shows a gap', async (t) => {
   await with_folder((folder) =>
     with_browser(async (browser) => {
-      const bundles = [...bake_all(folder, '0:0'), ...bake_large(folder, '0:0')];
-      for (const bundle of bundles) {
+      const lit = [...bake_all(folder, '0:0'), ...bake_large(folder, '0:0')];
+      const bundles = [
+        ...lit.map((bundle) => [bundle, Math.ceil(kViews / lit.length)]),
+        ...bake_unlit(folder, '0:0').map(({ bundle }) => [bundle, kMoreViews]),
+      ];
+      for (const [bundle, views] of bundles) {
         await t.test(relative(folder, bundle), async () => {
-          const { messages, result } = await cracks(browser, bundle, Math.ceil(kViews / bundles.length));
+          const { messages, result } = await cracks(browser, bundle, views);
           assert.deepEqual(messages, []);
           assert.deepEqual(result, { pixels: 0, views: 0 });
         });

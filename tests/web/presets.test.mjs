@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import test from 'node:test';
 import { kPresets, kRoot, read_preset, warren_lines, with_folder } from './bundles.mjs';
 import { schema_faults } from './check_bundle.mjs';
+import { grey_png, pyramid_glb } from './designed.mjs';
 
 /** Rules over several values at once or over files, which a schema can't state. */
 const kBeyondSchema =
-  /^E-(EXTENDS-(DEPTH|LOOP|READ)|LIGHTS-FOG|MASK-[A-Z]+|MAZE-(EVENTS|EXIT|LITERAL|POSITION|QUOTA|START|WEIGHTS))$/;
+  /^E-(EXTENDS-(DEPTH|LOOP|READ)|LIGHTS-FOG|MASK-[A-Z]+|MAZE-(EVENTS|EXIT|LITERAL|POSITION|QUOTA|START|WEIGHTS)|(PICTURE|PROP)-READ|PROPS-WALL)$/;
 
 /** Likewise: what a preset needs may stand in the base that it extends. */
 const is_beyond = (preset, id) =>
@@ -26,10 +27,20 @@ const kRest = {
     exits: [[1, 1], [13, 1]],
     events: { count: 2, share: 'trunk', positions: [[3, 3]], trigger: 2.5, once: false },
     ceiling: true,
-    materials: { ceiling: { color: '#58606b', roughness: 0.95, glow: 0.1 } },
+    walls: 'merged',
+    materials: {
+      wall: { tile: 2.5, images: { albedo: 'grey.png', normal: 'grey.png', roughness: null } },
+      ceiling: { color: '#58606b', roughness: 0.95, glow: 0.1, texture: 'brick', tile: 3, images: null },
+    },
   },
   lights: { head: null, exposure: 1.5 },
+  bake: { occlusion: 'vertex', texture_size: 512 },
+  props: { rock: null, portal: 'box.glb', pad: null },
+  budget: { triangles: 100000, draws: null, texture_bytes: 1e9, bytes: 2000000 },
 };
+
+/** One in which all closed cells hold a prop. */
+const kProps = { format: 1, maze: { size: [9, 9], walls: 'prop' }, props: { wall: 'wall.glb' } };
 
 /** What another one changes, values taken away among them. */
 const kPatch = {
@@ -47,8 +58,17 @@ const kPatch = {
     exits: null,
     events: { count: 2, share: null, types: { creature: 1 }, positions: [[3, 3]] },
     ceiling: null,
-    materials: { wall: null, pad: { color: null, glow: 0.5 } },
+    materials: {
+      wall: { images: { normal: null, roughness: 'grey.png' } },
+      floor: { images: { albedo: 'grey.png' } },
+      ceiling: null,
+      top: null,
+      pad: { color: null, glow: 0.5 },
+    },
   },
+  bake: { occlusion: null, texture_size: 64 },
+  props: { portal: null, insect: 'insect.glb' },
+  budget: { draws: 50, bytes: null },
   lights: { head: null, sun: { color: '#ffffff', intensity: null }, fog: { near: 2 } },
 };
 const kPatches = [kPatch, { format: 1, extends: 'base.json' }, { format: 1, extends: 'patch.json', maze: null }];
@@ -57,6 +77,16 @@ const kValues = [
   null, true, -1, 0, 0.5, 1, 2, 7, 8, 15, 16, 1e4, 1e7, 1e300, '', 'x', '7', '#a0b1c2', '#A0B1C', 'prim',
   'a/b.png', [], [1, 2], [7, 7], [[3, 3]], {}, { x: 1 },
 ];
+
+/** What the presets name. */
+function write_files(folder) {
+  writeFileSync(join(folder, 'base.json'), JSON.stringify(kRest));
+  writeFileSync(join(folder, 'patch.json'), JSON.stringify(kPatch));
+  writeFileSync(join(folder, 'grey.png'), grey_png(64));
+  writeFileSync(join(folder, 'box.glb'), pyramid_glb(['shimmer'], 1.5));
+  writeFileSync(join(folder, 'wall.glb'), pyramid_glb([], 2));
+  writeFileSync(join(folder, 'insect.glb'), pyramid_glb(['idle', 'dash'], 0.5));
+}
 
 /** Every value inside `value`, with its keys from the outside in. */
 function* places(value, keys = []) {
@@ -91,10 +121,10 @@ function* mutations(preset) {
 
 test('presets that extend others are taken as they stand', async () => {
   await with_folder((folder) => {
-    writeFileSync(join(folder, 'base.json'), JSON.stringify(kRest));
-    writeFileSync(join(folder, 'patch.json'), JSON.stringify(kPatch));
-    for (const { ok, diagnostics } of warren_lines(folder, 'validate', '--json', 'base.json', 'patch.json')) {
-      assert.ok(ok, JSON.stringify(diagnostics));
+    write_files(folder);
+    writeFileSync(join(folder, 'props.json'), JSON.stringify(kProps));
+    for (const { ok, diagnostics } of warren_lines(folder, 'validate', '--json', 'base.json', 'patch.json', 'props.json')) {
+      assert.ok(ok && diagnostics.length === 0, JSON.stringify(diagnostics));
     }
     assert.deepEqual(schema_faults('preset', kPatch), []);
   });
@@ -103,9 +133,8 @@ test('presets that extend others are taken as they stand', async () => {
 test('schema and warren agree on changed presets', async () => {
   await with_folder((folder) => {
     cpSync(join(kRoot, 'presets'), folder, { recursive: true });
-    writeFileSync(join(folder, 'base.json'), JSON.stringify(kRest));
-    writeFileSync(join(folder, 'patch.json'), JSON.stringify(kPatch));
-    const presets = [...kPresets.map(read_preset), kRest, ...kPatches].flatMap((preset) => [...mutations(preset)]);
+    write_files(folder);
+    const presets = [...kPresets.map(read_preset), kRest, kProps, ...kPatches].flatMap((preset) => [...mutations(preset)]);
     const files = presets.map((_, i) => `${i}.json`);
     presets.forEach((preset, i) => writeFileSync(join(folder, files[i]), JSON.stringify(preset)));
     const verdicts = warren_lines(folder, 'validate', '--json', ...files);

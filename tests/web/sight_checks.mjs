@@ -1,6 +1,7 @@
 // What must hold of scene.json's visible sets, by rays walked here over the walk grid.
 import { cells_of, chunk_of } from './stone.mjs';
 
+const kMostCells = 1.5; // from which a prop is said to be seen, for one that rays find; they miss slivers
 const kUnit = 1024; // of rays, in a cell's side; all numbers below stay whole
 
 /** Uniform numbers in [0, n), the same each time (xorshift32). */
@@ -56,35 +57,84 @@ function form_faults(stone, open) {
   return faults;
 }
 
+/** Cells that each ray from a cell meets, over `rays` of them. */
+function reach(is_open, cell, rays, random) {
+  const reached = new Set();
+  for (let ray = 0; ray < rays; ++ray) {
+    const from = [1 + random(kUnit - 1), 1 + random(kUnit - 1)];
+    const way = [random(8191) - 4095, random(8191) - 4095];
+    if (!way[0] && !way[1]) continue;
+    walk_ray(is_open, cell, from, way, (x, y) => reached.add(`${x},${y}`));
+  }
+  return reached;
+}
+
+/** The cells that a prop comes through, by the id of what it belongs to. */
+function cells_of_props({ spawn, exits, events, walk }) {
+  const cells = new Map([['spawn', new Set([spawn.cell.join()])]]);
+  for (const { id, cell } of exits) cells.set(id, new Set([cell.join()]));
+  const cell_at = ([x, , z]) =>
+    [x - walk.origin[0], z - walk.origin[1]].map((value) => Math.floor(value / walk.cell)).join();
+  for (const { id, cell, path } of events) {
+    const through = new Set([cell.join()]);
+    for (let i = 1; i < path.length; ++i) {
+      const steps = 2 * Math.ceil(Math.hypot(...path[i].map((v, axis) => v - path[i - 1][axis])) / walk.cell);
+      for (let k = 0; k <= steps; ++k) {
+        through.add(cell_at(path[i - 1].map((v, axis) => v + ((path[i][axis] - v) * k) / Math.max(steps, 1))));
+      }
+    }
+    cells.set(id, through);
+  }
+  return cells;
+}
+
+/** Faults of where props are seen from: wherever rays find a cell that they come through. */
+function prop_faults({ scene }, open, reached) {
+  const faults = [];
+  const through = cells_of_props(scene);
+  let listed = 0;
+  let found = 0;
+  for (const { of, cells } of scene.visible?.props ?? []) {
+    const numbers = new Set(cells);
+    listed += numbers.size;
+    open.forEach((cell, i) => {
+      if (![...(through.get(of) ?? [])].some((place) => reached[i].has(place))) return;
+      ++found;
+      if (!numbers.has(i)) faults.push(`cell ${cell} sees the prop of ${of}, which lacks it`);
+    });
+  }
+  if (listed > kMostCells * found) faults.push(`props are seen from ${listed} cells where rays find ${found}`);
+  return faults;
+}
+
 /**
- * Faults of the visible sets. `rays` go from each open cell. In mazes sets are little larger than
- * what rays find, on the average: `most` times.
+ * Faults of what is said to be seen from where. `rays` go from each open cell. In mazes sets are
+ * little larger than what rays find, on the average: `most` times.
  */
 export function sight_faults(stone, rays, most) {
   const { scene, chunks, walk } = stone;
-  if (chunks.length === 1) return scene.visible ? ['sets for a single chunk'] : [];
   const open = [...cells_of(walk)].filter(([x, y]) => walk.is_open(x, y));
-  const faults = form_faults(stone, open);
+  const random = make_random(open.length);
+  const has_sets = chunks.length > 1;
+  if (!has_sets && scene.visible?.sets) return ['sets for a single chunk'];
+  const faults = has_sets ? form_faults(stone, open) : [];
   if (faults.length) return faults;
+
+  const reached = open.map((cell) => reach(walk.is_open, cell, rays, random));
+  faults.push(...prop_faults(stone, open, reached));
+  if (!has_sets) return faults;
 
   const { sets, set_of_cell } = scene.visible;
   const chunk_at = new Map(open.map((cell) => [cell.join(), chunk_of(stone, cell).name]));
-  const random = make_random(open.length);
   const seen_pairs = new Set();
   let in_sets = 0;
   let found = 0;
   open.forEach((cell, i) => {
     const set = new Set(sets[set_of_cell[i]]);
-    const reached = new Set();
-    for (let ray = 0; ray < rays; ++ray) {
-      const from = [1 + random(kUnit - 1), 1 + random(kUnit - 1)];
-      const way = [random(8191) - 4095, random(8191) - 4095];
-      if (!way[0] && !way[1]) continue;
-      walk_ray(walk.is_open, cell, from, way, (x, y) => reached.add(chunk_at.get(`${x},${y}`)));
-    }
-    for (const name of reached) if (!set.has(name)) faults.push(`cell ${cell} sees ${name}, which its set lacks`);
+    const seen = new Set([...reached[i]].map((place) => chunk_at.get(place)));
+    for (const name of seen) if (!set.has(name)) faults.push(`cell ${cell} sees ${name}, which its set lacks`);
     in_sets += set.size;
-    found += reached.size;
+    found += seen.size;
     for (const name of set) seen_pairs.add(`${chunk_at.get(cell.join())} ${name}`);
   });
   for (const pair of seen_pairs) {

@@ -67,17 +67,26 @@ async function on_page(browser, bundle, planted, use) {
   }
 }
 
-/** Shows a bundle. Gives the picture as PNG, what the page said, and what was drawn. */
-export async function view(browser, bundle, planted = {}) {
-  let picture;
-  const { messages, result: drawn } = await on_page(browser, bundle, planted, async (page) => {
-    try {
-      return await page.evaluate(() => window.show('/bundle'));
-    } finally {
-      picture = await page.screenshot();
+/**
+ * Shows a bundle by cameras ({position, yaw_deg, pitch_deg}, or undefined at the spawn). Gives what
+ * the page said, and {picture, drawn} of each: a PNG, and what was drawn.
+ */
+export async function views(browser, bundle, cameras, planted = {}) {
+  const shots = [];
+  const { messages } = await on_page(browser, bundle, planted, async (page) => {
+    await page.evaluate(() => window.show('/bundle'));
+    for (const camera of cameras) {
+      const drawn = await page.evaluate((seen) => window.look(seen), camera);
+      shots.push({ picture: await page.screenshot(), drawn });
     }
   });
-  return { messages, drawn, picture };
+  return { messages, shots };
+}
+
+/** The same from the spawn alone. */
+export async function view(browser, bundle, planted = {}) {
+  const { messages, shots } = await views(browser, bundle, [undefined], planted);
+  return { messages, ...shots[0] };
 }
 
 /** Gaps in the bundle's stone over many views, see page/cracks.mjs, and what the page said. */

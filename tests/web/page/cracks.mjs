@@ -1,7 +1,7 @@
 // Looks for gaps in a bundle's stone: everything is drawn black before magenta, and wherever stone
 // must be, magenta is a gap.
 import * as THREE from 'three';
-import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
+import { load_bundle } from './bundle.mjs';
 
 const kGap = 0xff00ff;
 
@@ -19,28 +19,23 @@ function make_random(seed) {
   };
 }
 
-/** A bundle's chunks in a scene, and its walk grid. */
+/** A bundle's chunks in a scene, without props, and its open cells. */
 async function load(url) {
-  const description = await (await fetch(`${url}/scene.json`)).json();
-  const { walk, chunks, visible, bounds } = description;
+  const { description, groups, chunks_from } = await load_bundle(url);
+  const { walk, visible, bounds } = description;
   const scene = new THREE.Scene();
   scene.overrideMaterial = new THREE.MeshBasicMaterial({ color: 0 });
-  const loader = new GLTFLoader();
-  const groups = new Map();
-  for (const { name, lods } of chunks) {
-    groups.set(name, (await loader.loadAsync(`${url}/${lods[0].glb}`)).scene);
-    scene.add(groups.get(name));
-  }
+  scene.add(...groups.values());
   const open = [];
   walk.rows.forEach((row, y) => [...row].forEach((c, x) => c === '.' && open.push([x, y])));
   const is_open = (x, y) => walk.rows[y]?.[x] === '.';
-  return { scene, groups, walk, visible, open, is_open, top: bounds.max[1] - 0.01 };
+  const top = bounds.max[1] - 0.01;
+  return { scene, groups, chunks_from, walk, open, is_open, top, max_eye: visible?.max_eye ?? top };
 }
 
 /** Draws only the chunks that scene.json says are seen from open cell number `index`. */
-function show_seen({ groups, visible }, index) {
-  if (!visible) return;
-  const names = new Set([...visible.always, ...visible.sets[visible.set_of_cell[index]]]);
+function show_seen({ groups, chunks_from }, index) {
+  const names = new Set(chunks_from(index));
   for (const [name, group] of groups) group.visible = names.has(name);
 }
 
@@ -67,13 +62,13 @@ function gaps(renderer, scene, camera, must) {
 
 /** From eyes in open cells, the chunks seen drawn: where no ceiling is, all from the horizon down. */
 function from_inside(renderer, camera, stone, random, roofed) {
-  const { scene, walk, open, visible, top } = stone;
+  const { scene, walk, open, max_eye } = stone;
   const index = Math.floor(random() * open.length);
   const [x, y] = open[index];
   const place = (origin, cell) => origin + (cell + 0.05 + 0.9 * random()) * walk.cell;
   camera.position.set(
     place(walk.origin[0], x),
-    0.1 + random() * ((visible?.max_eye ?? top) - 0.2),
+    0.1 + random() * (max_eye - 0.2),
     place(walk.origin[1], y),
   );
   camera.rotation.set((random() - 0.5) * 2, random() * 2 * Math.PI, 0, 'YXZ');
