@@ -1,23 +1,31 @@
 """What the tests of faults share: bundles of two variants, and judgement of what stands on disk."""
 
-import json
 import os
 import pathlib
+import re
 import shutil
+import stat
 import subprocess
 import sys
 
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "binary"))
 
+import bundles
 import program
-from program import DONE, IO, PROGRAM, ProgramTest
+from mask import mask
+from program import DONE, INVALID, IO, PROGRAM, ProgramTest
 
 ABSENT, OLD, NEW = "absent", "old", "new"
 
+# One picture: there is something to be shared, but the fewer the calls, the sooner all have failed.
+MATERIALS = {"wall": {"images": {"albedo": "wall.png"}}, "floor": {"texture": "none"},
+             "top": {"texture": "none"}}
+
 
 class BundleTest(ProgramTest):
-    """Bakes bundles out/maze/SEED of the presets old.json and new.json, which differ in every file.
-    A fault may leave the one or the other at the path, whole, and nothing else."""
+    """Bakes bundles out/maze/SEED of the presets old.json and new.json, which differ in every file
+    but those that all bundles share. A fault may leave the one or the other at the path, whole,
+    beside a cache in which every file is whole, and nothing else."""
 
     maze = {"size": [15, 15], "events": {"count": 3}}
     seeds = [0]
@@ -26,15 +34,22 @@ class BundleTest(ProgramTest):
         super().setUp()
         self.out = self.folder / "out"
         self.known = {}
+        (self.folder / "wall.png").write_bytes(mask(64, 64))
         for variant, height in [(OLD, 3), (NEW, 4)]:
-            self.preset(f"{variant}.json", {**self.maze, "height": height}, name="maze")
+            self.preset(f"{variant}.json", {**self.maze, "height": height, "materials": MATERIALS},
+                        name="maze", bake={"occlusion": "none"})
             self.ok(*self.words(variant, out=f"known/{variant}"))
             for seed in self.seeds:
                 self.known[variant, seed] = self.tree(f"known/{variant}/maze/{seed}")
         for seed in self.seeds:
             old, new = self.known[OLD, seed], self.known[NEW, seed]
             self.assertEqual(old.keys(), new.keys())
-            self.assertTrue(all(old[name] is None or old[name] != new[name] for name in old))
+            self.assertTrue(all((content == new[name]) == self.is_shared(name)
+                                for name, content in old.items() if content is not None))
+
+    def is_shared(self, name):
+        """Whether a bundle's file is kept in the cache."""
+        return bool(re.match(r"textures/|meshes/(?!maze_)", name))
 
     def words(self, variant, *more, out="out"):
         return ["bake", f"{variant}.json", "--seeds", f"{self.seeds[0]}:{self.seeds[-1]}", "-o", out,
@@ -73,7 +88,15 @@ class BundleTest(ProgramTest):
         for state in states:
             self.assertIn(state, allowed)
         self.verify([seed for seed, state in zip(self.seeds, states) if state != ABSENT])
+        self.check_cache()
         return states
+
+    def check_cache(self):
+        """Whatever has a name of its own there is what that says, and safe from a bundle's editor."""
+        for path in (self.out / ".cache").glob("[!.]*"):
+            self.assertRegex(path.name, r"^[0-9a-f]{32}-[0-9a-f]{32}\.\w+$")
+            self.assertEqual(bundles.digest(path.read_bytes()), f"xxh3:{path.name[33:65]}")
+            self.assertEqual(stat.S_IMODE(path.stat().st_mode), 0o444)
 
     def verify(self, seeds):
         if not seeds:
@@ -83,7 +106,8 @@ class BundleTest(ProgramTest):
 
     def leftovers(self):
         """Whatever stands in the output folder besides bundles and the batch's summary."""
-        expected = {"batch.json", "maze"}
+        expected = {"batch.json", "maze", ".cache"}
+        expected.update(f".cache/{path.name}" for path in (self.out / ".cache").glob("[!.]*"))
         for seed in self.seeds:
             expected.add(f"maze/{seed}")
             expected.update(f"maze/{seed}/{name}" for name in self.known[NEW, seed])

@@ -30,6 +30,7 @@ class Judgement(BundleTest):
         for name, content in self.known[OLD, 0].items():
             if content is None:
                 continue
+            (self.bundle / name).chmod(0o644)
             changed = bytearray(content)
             changed[len(changed) // 2] ^= 1
             (self.bundle / name).write_bytes(changed)
@@ -58,11 +59,31 @@ class Judgement(BundleTest):
         (self.bundle / "extra").write_text("")
         self.check_notices()
 
+    def test_a_cache_that_is_spoilt(self):
+        self.check_next_run(NEW)
+        path = next((self.out / ".cache").iterdir())
+        content = path.read_bytes()
+        path.chmod(0o644)
+        with self.assertRaises(AssertionError):
+            self.check_cache()
+        for spoilt in [content[1:], content + b"x", bytes(len(content))]:
+            path.write_bytes(spoilt)
+            path.chmod(0o444)
+            with self.assertRaises(AssertionError):
+                self.check_cache()
+            path.chmod(0o644)
+        path.write_bytes(content)
+        path.chmod(0o444)
+        self.check_cache()
+        path.with_name("other").write_bytes(b"")
+        with self.assertRaises(AssertionError):
+            self.check_cache()
+
     def test_leftovers(self):
-        for place in [self.out, self.out / "maze", self.bundle]:
-            (place / ".0.tmp-host-1-a").mkdir()
+        for place in [self.out, self.out / "maze", self.bundle, self.out / ".cache"]:
+            (place / ".0.tmp-host-1-a").mkdir(parents=True)
             (place / ".0.tmp-host-1-a/scene.json").write_text("")
-        self.assertEqual(len(self.leftovers()), 6)
+        self.assertEqual(len(self.leftovers()), 8)
 
 
 if __name__ == "__main__":

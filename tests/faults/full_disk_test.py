@@ -1,6 +1,7 @@
 """A disk that is full: a file system of 1 MB in a mount namespace of this process alone."""
 
 import os
+import shutil
 import subprocess
 import sys
 import unittest
@@ -13,7 +14,7 @@ PAGE = 4096
 
 
 class FullDisk(BundleTest):
-    maze = {"size": [15, 15], "events": {"count": 3}}
+    maze = {"size": [15, 15], "events": {"count": 0}}
 
     def setUp(self):
         super().setUp()
@@ -32,12 +33,27 @@ class FullDisk(BundleTest):
         self.assertEqual(self.free(), size)
 
     def test_a_bundle_that_does_not_fit_leaves_the_old_one(self):
-        codes = []
+        self.fill_up()
+
+    def test_a_cache_that_does_not_fit_leaves_bundles_alone(self):
+        results = self.fill_up(lambda: shutil.rmtree(self.out / ".cache"))
+        told = [result for result in results if "[W-CACHE]" in result.err]
+        self.assertGreater(len(told), 1)
+        for result in told:
+            self.assertEqual(result.err.count("[W-CACHE]"), 1)
+            self.assertIn("out/.cache: warning: can't be written: No space left on device; ",
+                          result.err)
+
+    def fill_up(self, prepare=lambda: None):
+        """Leaves more and more room to re-bakes; what each came to."""
+        codes, results = [], []
         for pages in range(64):
             self.ok(*self.words(OLD, "--force"))
+            prepare()
             self.leave_free(pages * PAGE)
             result = self.warren(*self.words(NEW))
             codes.append(result.code)
+            results.append(result)
             if result.code == DONE:
                 self.assertEqual(self.check([NEW]), [NEW])
             else:
@@ -50,6 +66,7 @@ class FullDisk(BundleTest):
         # Too little, then enough; nothing in between.
         self.assertEqual(codes, sorted(codes, reverse=True))
         self.assertEqual((codes[0], codes[-1]), (IO, DONE))
+        return results
 
     def test_a_batch_bakes_what_fits(self):
         self.seeds = range(100)

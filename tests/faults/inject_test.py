@@ -9,7 +9,7 @@ import signal
 import unittest
 from collections import Counter
 
-from faults import ABSENT, DONE, IO, NEW, OLD, BundleTest
+from faults import ABSENT, DONE, INVALID, IO, NEW, OLD, BundleTest
 
 # Memory and threads have tests of their own; the others can't fail, or end the process.
 NO_FILES = {"brk", "mmap", "munmap", "mprotect", "madvise", "futex", "execve", "exit_group",
@@ -21,8 +21,9 @@ STRACE = shutil.which("strace") or "strace"
 
 
 class Injection(BundleTest):
-    """A re-bake of one bundle."""
+    """A re-bake of one bundle, which begins a cache."""
 
+    maze = {"size": [15, 15], "events": {"count": 0}}
     before = OLD
     once = ["ENOSPC", "EIO", "EMFILE", "EINTR"]  # errors that are injected at one call
     stay = ["ENOSPC", "EIO", "EMFILE"]           # at one and all that follow
@@ -58,16 +59,17 @@ class Injection(BundleTest):
 
     def check_code(self, name, error, result):
         if result.code == DONE:
-            self.assertFalse(name in FAILS_THE_RUN and error in ["ENOSPC", "EIO"],
-                             "the failure was passed over")
+            self.assertFalse(name in FAILS_THE_RUN and error in ["ENOSPC", "EIO"]
+                             and "[W-CACHE]" not in result.err, "the failure was passed over")
         else:
-            self.assertEqual(result.code, IO)
+            # A preset that names a picture which can't be read is invalid.
+            self.assertEqual(result.code, INVALID if "[E-PICTURE-READ]" in result.err else IO)
             self.assertFalse(name in GOES_ON_AFTER_SIGNALS and error == "EINTR",
                              "a signal ended the run")
             if name == "write" and not result.err:
                 return  # the message couldn't be written either
             self.assertIn(os.strerror(getattr(errno, error)), result.err)
-            self.assertRegex(result.err, r"\[E-(IO|EXTENDS|MASK)-(WRITE|READ)\]\n")
+            self.assertRegex(result.err, r"\[E-(IO|EXTENDS|PICTURE)-(WRITE|READ)\]\n")
 
     def sweep(self, error, names, kind):
         """Injects the error at the first call of each name, then the second, ... until the run makes
@@ -124,8 +126,8 @@ class Injection(BundleTest):
             result = self.traced(["-e", f"inject=write:retval=0:when={call}"])
             if "(INJECTED)" not in self.log.read_text():
                 break
-            self.assertEqual(result.code, IO)
-            self.check([self.before, NEW])
+            self.check_code("write", "EIO", result)
+            self.check(self.allowed(result.code))
             self.check_next_run(NEW)
 
     def test_file_systems_that_cannot_exchange_names(self):
@@ -151,6 +153,20 @@ class Fresh(Injection):
     """A bake where no bundle stands."""
 
     before = ABSENT
+
+
+class Cached(Injection):
+    """A re-bake of one bundle beside a cache, from which it takes what is in it."""
+
+    once = ["EIO", "EINTR", "EXDEV"]
+    stay = ["EIO"]
+
+    def restore(self, variant):
+        super().restore(variant)
+        shutil.copytree(self.folder / f"known/{OLD}/.cache", self.out / ".cache")
+
+    test_kills_where_names_cannot_be_exchanged = None  # as without one
+    test_file_systems_that_cannot_exchange_names = None
 
 
 class Batch(Injection):

@@ -7,8 +7,8 @@ import unittest
 
 from faults import DONE, IO, NEW, OLD, BundleTest
 
-STEP = 19  # every allocation in turn would take minutes
-LIBRARIES = 2000  # most allocations after which none of the two below has come
+STEP = 29  # every allocation in turn would take minutes
+LIBRARIES = 3000  # most allocations after which none of the two below has come
 ABORTED = -signal.SIGABRT
 
 
