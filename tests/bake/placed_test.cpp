@@ -49,7 +49,7 @@ TEST(PlacedProps, AreSeenBeyondTheirCellsWhereTheyBulgeOrTower) {
 TEST(PlacedProps, MustBeAmongTheScenesProps) {
   scene::Scene scene = cross(0.8F, 1);
   scene.spawn.prop = "pad";
-  EXPECT_THROW(placed_props(scene), std::logic_error);
+  EXPECT_THROW(static_cast<void>(placed_props(scene)), std::logic_error);
 }
 
 TEST(SeenFrom, AreTheOpenCellsThatSeeACellOfTheThing) {
