@@ -706,7 +706,7 @@ TEST(GlbRefusals, OneListUsedManyTimes) {
     document.json["images"].push_back({{"mimeType", "image/png"}, {"bufferView", view}});
   }
   EXPECT_EQ(refusal(document.bytes()),
-            "E-GLB-LIMIT /images/63: pictures that share bytes have more than 67,108,864 in all");
+            "E-GLB-LIMIT /images/15: pictures that share bytes have more than 16,777,216 in all");
 }
 
 }  // namespace
