@@ -12,6 +12,7 @@
 #include <warren/core/error.hpp>
 #include <warren/json/json.hpp>
 #include <warren/json/json_view.hpp>
+#include <warren/scene/places.hpp>
 
 #include <algorithm>
 #include <array>
@@ -111,6 +112,23 @@ void check_bindings(const JsonView& document, const scene::Asset& asset) {
   }
 }
 
+/// Refuses nodes whose transformations come to what nothing can be drawn with.
+void check_places(const JsonView& document, const scene::Asset& asset) {
+  constexpr double kMost = 1e6;
+  const auto places = scene::node_places(asset);
+  const std::vector<JsonView> values = list(document, "nodes");
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    if (!places[i]) continue;
+    for (const auto& row : *places[i]) {
+      for (const double entry : row) {
+        if (std::abs(entry) <= kMost) continue;  // never so for what isn't a number
+        refuse(values[i], Fault::value,
+               "is moved or scaled by more than 1,000,000, with the nodes above it");
+      }
+    }
+  }
+}
+
 void check_extent(const scene::Asset& asset) {
   constexpr float kMost = 1e6F;
   const auto box = scene::box(asset);
@@ -134,6 +152,7 @@ scene::Asset read_document(const JsonView& document, std::string_view binary,
   Nodes nodes = read_nodes(document, limits);
   check_sizes(document, accessors, nodes.nodes, limits);
   out.meshes = read_meshes(document, accessors, materials, vertices);
+  leave_out_empty_meshes(out.meshes, nodes.nodes);
   leave_out_repeated_occlusion(out.meshes, materials);
   for (Material& material : materials) out.materials.push_back(std::move(material.look));
   out.skins = read_skins(document, accessors, nodes.nodes.size());
@@ -144,6 +163,7 @@ scene::Asset read_document(const JsonView& document, std::string_view binary,
     if (const auto name = scenes->items().front().find("name")) out.name = clean_name(name->text());
   }
   check_bindings(document, out);
+  check_places(document, out);
   check_extent(out);
   return out;
 }

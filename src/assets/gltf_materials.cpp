@@ -7,6 +7,8 @@
 
 #include <warren/core/error.hpp>
 #include <warren/image/format.hpp>
+#include <warren/image/jpeg.hpp>
+#include <warren/image/png.hpp>
 
 #include <array>
 #include <limits>
@@ -23,9 +25,12 @@ std::string extension_names(const JsonView& object) {
   const auto extensions = object.find("extensions");
   std::string out;
   if (!extensions) return out;
+  constexpr std::size_t kShown = 8;
+  std::size_t count = 0;
   for (const auto& [name, value] : extensions->members()) {
-    out += (out.empty() ? "" : ", ") + quoted(name);
+    if (++count <= kShown) out += (out.empty() ? "" : ", ") + quoted(name);
   }
+  if (count > kShown) out += " and " + grouped(count - kShown) + " more";
   return out;
 }
 
@@ -183,7 +188,7 @@ class MaterialReader {
 };
 
 scene::AssetImage read_image(const JsonView& value, const Accessors& accessors, Names& names) {
-  constexpr int kMostSide = 8192;
+  constexpr int kMostSide = 4096;
   if (const auto uri = value.find("uri")) {
     const bool data = uri->text().starts_with("data:");
     refuse(*uri, Fault::unsupported,
@@ -207,7 +212,12 @@ scene::AssetImage read_image(const JsonView& value, const Accessors& accessors, 
            "is " + quoted(said) + ", but the bytes are " + image::looks_like(bytes));
   }
   try {
-    image::read_size(bytes, "", kMostSide);
+    // The pixels aren't kept, but must be there, since the file goes into bundles as it is.
+    if (png) {
+      static_cast<void>(image::decode_png_rgb(bytes, "", kMostSide));
+    } else {
+      static_cast<void>(image::decode_jpeg(bytes, "", kMostSide));
+    }
   } catch (const Error& error) {
     refuse(value, error.id() == "E-IMAGE-SIZE" ? Fault::limit : Fault::invalid, error.what());
   }

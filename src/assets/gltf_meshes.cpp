@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <limits>
 #include <numeric>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -250,12 +251,30 @@ std::vector<scene::AssetMesh> read_meshes(const JsonView& document, const Access
           VertexReader(item, accessors, vertices).read(material ? &materials[*material] : nullptr);
       primitive.material = material;
       primitive.indices = read_indices(item, accessors, primitive.positions.size());
-      mesh.primitives.push_back(std::move(primitive));
+      // Strips may be too short for a triangle, or have none that isn't flat.
+      if (!primitive.indices.empty()) mesh.primitives.push_back(std::move(primitive));
     }
-    if (mesh.primitives.empty()) refuse(value.at("primitives"), "is empty");
+    if (value.at("primitives").items().empty()) refuse(value.at("primitives"), "is empty");
     out.push_back(std::move(mesh));
   }
   return out;
+}
+
+void leave_out_empty_meshes(std::vector<scene::AssetMesh>& meshes,
+                            std::span<scene::AssetNode> nodes) {
+  std::vector<std::optional<std::size_t>> kept;
+  std::vector<scene::AssetMesh> out;
+  for (scene::AssetMesh& mesh : meshes) {
+    kept.emplace_back();
+    if (mesh.primitives.empty()) continue;
+    kept.back() = out.size();
+    out.push_back(std::move(mesh));
+  }
+  meshes = std::move(out);
+  for (scene::AssetNode& node : nodes) {
+    if (node.mesh) node.mesh = kept[*node.mesh];
+    if (!node.mesh) node.skin.reset();
+  }
 }
 
 void leave_out_repeated_occlusion(std::span<scene::AssetMesh> meshes,

@@ -20,8 +20,13 @@ enum class Vertices : bool { plain, quantized };  ///< the latter by KHR_mesh_qu
 void check_sizes(const JsonView& document, const Accessors& accessors,
                  std::span<const scene::AssetNode> nodes, const GlbLimits& limits);
 
+/// All meshes, without their primitives that have no triangle.
 std::vector<scene::AssetMesh> read_meshes(const JsonView& document, const Accessors& accessors,
                                           std::span<const Material> materials, Vertices vertices);
+
+/// Takes meshes without primitives from the list and from the nodes, with their skins.
+void leave_out_empty_meshes(std::vector<scene::AssetMesh>& meshes,
+                            std::span<scene::AssetNode> nodes);
 
 /// Takes occlusion pictures from materials of which some coordinates aren't within 0..1.
 void leave_out_repeated_occlusion(std::span<scene::AssetMesh> meshes,

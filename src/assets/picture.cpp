@@ -11,7 +11,7 @@
 namespace warren::assets {
 namespace {
 
-constexpr int kMostSide = 8192;
+constexpr int kMostSide = 4096;
 
 /// Of the sides, as four bytes each, the lowest first, and the pixels, row by row.
 std::string pixels_digest(const Grid<Rgb>& pixels) {

@@ -1,17 +1,20 @@
 #include "bake/at_rest.hpp"
 
-#include <algorithm>
+#include <warren/scene/places.hpp>
+
 #include <array>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <optional>
-#include <span>
 #include <utility>
+#include <vector>
 
 namespace warren::bake {
 namespace {
 
+using scene::Affine;
 using scene::Asset;
 using scene::AssetMesh;
 using scene::AssetNode;
@@ -19,51 +22,8 @@ using scene::AssetPrimitive;
 using scene::Float3;
 using Vector = std::array<double, 3>;
 
-/// A transformation of points: rows of three factors and an offset.
-using Affine = std::array<std::array<double, 4>, 3>;
-
-constexpr Affine kIdentity{{{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}}};
-
-Affine operator*(const Affine& a, const Affine& b) {
-  Affine out{};
-  for (std::size_t row = 0; row < 3; ++row) {
-    for (std::size_t column = 0; column < 4; ++column) {
-      for (std::size_t k = 0; k < 3; ++k) out[row][column] += a[row][k] * b[k][column];
-    }
-    out[row][3] += a[row][3];
-  }
-  return out;
-}
-
-Affine place(const AssetNode& node) {
-  const double x = node.rotation[0];
-  const double y = node.rotation[1];
-  const double z = node.rotation[2];
-  const double w = node.rotation[3];
-  Affine out{{{1 - 2 * (y * y + z * z), 2 * (x * y - z * w), 2 * (x * z + y * w), 0},
-              {2 * (x * y + z * w), 1 - 2 * (x * x + z * z), 2 * (y * z - x * w), 0},
-              {2 * (x * z - y * w), 2 * (y * z + x * w), 1 - 2 * (x * x + y * y), 0}}};
-  for (std::size_t row = 0; row < 3; ++row) {
-    for (std::size_t column = 0; column < 3; ++column) {
-      out[row][column] *= static_cast<double>(node.scale[column]);
-    }
-    out[row][3] = static_cast<double>(node.translation[row]);
-  }
-  return out;
-}
-
-Affine place(const scene::Matrix& matrix) {
-  Affine out{};
-  for (std::size_t row = 0; row < 3; ++row) {
-    for (std::size_t column = 0; column < 4; ++column) {
-      out[row][column] = static_cast<double>(matrix[4 * column + row]);
-    }
-  }
-  return out;
-}
-
 Affine move(const Float3& offset) {
-  Affine out = kIdentity;
+  Affine out = scene::kIdentity;
   for (std::size_t row = 0; row < 3; ++row) out[row][3] = static_cast<double>(offset[row]);
   return out;
 }
@@ -132,32 +92,6 @@ class Transform {
   bool mirrors_ = false;
 };
 
-/// How the joints of a skin move vertices at rest.
-std::vector<Affine> joint_places(const scene::AssetSkin& skin, const std::vector<Affine>& nodes) {
-  std::vector<Affine> out;
-  for (std::size_t i = 0; i < skin.joints.size(); ++i) {
-    const Affine& joint = nodes.at(skin.joints[i]);
-    out.push_back(i < skin.inverse_binds.size() ? joint * place(skin.inverse_binds[i]) : joint);
-  }
-  return out;
-}
-
-/// The mean of the joints' places, weighted for vertex i (glTF 2.0, section 3.7.3.3).
-Affine skinned(const AssetPrimitive& primitive, std::size_t i, const std::vector<Affine>& joints) {
-  Affine out{};
-  for (std::size_t k = 0; k < 4; ++k) {
-    const auto weight = static_cast<double>(primitive.weights[i][k]);
-    if (weight == 0) continue;
-    const Affine& joint = joints.at(primitive.joints[i][k]);
-    for (std::size_t row = 0; row < 3; ++row) {
-      for (std::size_t column = 0; column < 4; ++column) {
-        out[row][column] += weight * joint[row][column];
-      }
-    }
-  }
-  return out;
-}
-
 template <class T>
 void append(std::vector<T>& to, const std::vector<T>& from) {
   to.insert(to.end(), from.begin(), from.end());
@@ -189,23 +123,11 @@ void add_moved(AssetPrimitive& to, const AssetPrimitive& from, const TransformOf
 /// Collects the triangles of an asset.
 class Collection {
  public:
-  explicit Collection(const Asset& asset) : asset_(asset), places_(asset.nodes.size()) {
-    std::vector<std::pair<std::size_t, Affine>> open;
-    for (const std::size_t root : asset.roots) open.emplace_back(root, kIdentity);
-    while (!open.empty()) {
-      const auto [index, above] = open.back();
-      open.pop_back();
-      const AssetNode& node = asset.nodes.at(index);
-      places_.at(index) = above * place(node);
-      reached_.push_back(index);
-      for (const std::size_t child : node.children) open.emplace_back(child, places_[index]);
-    }
-    std::sort(reached_.begin(), reached_.end());
-  }
+  explicit Collection(const Asset& asset) : asset_(asset), places_(scene::node_places(asset)) {}
 
   Asset collect() {
-    for (const std::size_t index : reached_) {
-      if (asset_.nodes[index].mesh) add_node(asset_.nodes[index], places_[index]);
+    for (std::size_t i = 0; i < places_.size(); ++i) {
+      if (asset_.nodes[i].mesh && places_[i]) add_node(asset_.nodes[i], *places_[i]);
     }
     Asset out;
     out.name = asset_.name;
@@ -230,8 +152,9 @@ class Collection {
     std::vector<Float3> offsets = node.instances;
     if (offsets.empty()) offsets.push_back({0, 0, 0});
     std::vector<Affine> joints;
-    if (node.skin) joints = joint_places(asset_.skins.at(*node.skin), places_);
+    if (node.skin) joints = scene::joint_places(asset_.skins.at(*node.skin), places_);
     for (const AssetPrimitive& from : asset_.meshes.at(*node.mesh).primitives) {
+      if (from.indices.empty()) continue;
       const Kind kind{from.material ? *from.material + 1 : 0,
                       {!from.normals.empty(), !from.tangents.empty(), !from.uvs.empty(),
                        !from.uvs1.empty(), !from.colors.empty()}};
@@ -239,9 +162,10 @@ class Collection {
       to.material = from.material;
       for (const Float3& offset : offsets) {
         if (node.skin && !from.joints.empty()) {
-          add_moved(to, from, [&](std::size_t i) { return Transform(skinned(from, i, joints)); });
+          add_moved(to, from,
+                    [&](std::size_t i) { return Transform(scene::vertex_place(from, i, joints)); });
         } else {
-          const Transform transform(at * move(offset));
+          const Transform transform(scene::product(at, move(offset)));
           add_moved(to, from, [&](std::size_t) { return transform; });
         }
       }
@@ -269,8 +193,7 @@ class Collection {
   }
 
   const Asset& asset_;
-  std::vector<Affine> places_;  // of nodes
-  std::vector<std::size_t> reached_;
+  std::vector<std::optional<Affine>> places_;  // of nodes
   std::map<Kind, AssetPrimitive> primitives_;
   std::map<std::size_t, std::size_t> materials_;  // to those of the result
   std::map<std::size_t, std::size_t> images_;

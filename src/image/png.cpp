@@ -47,12 +47,16 @@ std::uint8_t blend(std::uint16_t value, std::uint16_t alpha) {
   return static_cast<std::uint8_t>((std::uint64_t{value} * alpha * kFull8 + kScale / 2) / kScale);
 }
 
+/// Four values a pixel over black; room for it isn't taken while stb still works.
 template <class T>
-void blend_all(const T* from, Grid<Rgb>& out) {
+Grid<Rgb> blend_all(const Pixels<T>& pixels, const PngHeader& header) {
+  Grid<Rgb> out(header.width, header.height);
+  const T* from = pixels.get();
   for (Rgb& pixel : out.values()) {
     pixel = {blend(from[0], from[3]), blend(from[1], from[3]), blend(from[2], from[3])};
     from += 4;
   }
+  return out;
 }
 
 }  // namespace
@@ -72,14 +76,11 @@ Grid<std::uint8_t> decode_png_luminance(std::string_view bytes, std::string_view
 Grid<Rgb> decode_png_rgb(std::string_view bytes, std::string_view where, int max_side) {
   constexpr int kChannels = 4;
   const CheckedPng png = check_png(bytes, where, max_side);
-  Grid<Rgb> out(png.header.width, png.header.height);
   // Half of the memory where there are no 16 bits to be rounded.
   if (png.header.depth == 16) {
-    blend_all(load<stbi_us>(png, kChannels, where, stbi_load_16_from_memory).get(), out);
-  } else {
-    blend_all(load<stbi_uc>(png, kChannels, where, stbi_load_from_memory).get(), out);
+    return blend_all(load<stbi_us>(png, kChannels, where, stbi_load_16_from_memory), png.header);
   }
-  return out;
+  return blend_all(load<stbi_uc>(png, kChannels, where, stbi_load_from_memory), png.header);
 }
 
 }  // namespace warren::image

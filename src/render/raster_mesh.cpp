@@ -14,7 +14,7 @@
 namespace warren::render {
 namespace {
 
-constexpr int kMostPicture = 8192;  // pixels of a side, as files may have
+constexpr int kMostPicture = 4096;  // pixels of a side, as files may have
 constexpr int kPicture = 256;       // what a view of a prop can show of it
 
 Spot spot(const scene::Float3& v) {

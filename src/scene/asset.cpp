@@ -1,44 +1,15 @@
 #include <warren/scene/asset.hpp>
+#include <warren/scene/places.hpp>
 
 #include <algorithm>
-#include <utility>
+#include <cmath>
+#include <limits>
 
 namespace warren::scene {
 namespace {
 
 std::size_t copies(const AssetNode& node) {
   return std::max<std::size_t>(node.instances.size(), 1);
-}
-
-/// A node's transformation of points, rows of three factors and an offset.
-using Affine = std::array<std::array<double, 4>, 3>;
-
-constexpr Affine kIdentity{{{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}}};
-
-Affine multiply(const Affine& a, const Affine& b) {
-  Affine out{};
-  for (std::size_t row = 0; row < 3; ++row) {
-    for (std::size_t column = 0; column < 4; ++column) {
-      for (std::size_t k = 0; k < 3; ++k) out[row][column] += a[row][k] * b[k][column];
-    }
-    out[row][3] += a[row][3];
-  }
-  return out;
-}
-
-Affine of_node(const AssetNode& node) {
-  const double x = node.rotation[0];
-  const double y = node.rotation[1];
-  const double z = node.rotation[2];
-  const double w = node.rotation[3];
-  Affine out{{{1 - 2 * (y * y + z * z), 2 * (x * y - z * w), 2 * (x * z + y * w), 0},
-              {2 * (x * y + z * w), 1 - 2 * (x * x + z * z), 2 * (y * z - x * w), 0},
-              {2 * (x * z - y * w), 2 * (y * z + x * w), 1 - 2 * (x * x + y * y), 0}}};
-  for (std::size_t row = 0; row < 3; ++row) {
-    for (std::size_t column = 0; column < 3; ++column) out[row][column] *= node.scale[column];
-    out[row][3] = node.translation[row];
-  }
-  return out;
 }
 
 /// Grows around points.
@@ -48,9 +19,12 @@ class Extent {
     for (std::size_t row = 0; row < 3; ++row) {
       double value = place[row][3];
       for (std::size_t k = 0; k < 3; ++k) value += place[row][k] * point[k];
-      const auto rounded = static_cast<float>(value);
-      if (empty_ || rounded < box_.min[row]) box_.min[row] = rounded;
-      if (empty_ || rounded > box_.max[row]) box_.max[row] = rounded;
+      // What isn't a number might lie anywhere.
+      const bool known = !std::isnan(value);
+      const auto low = static_cast<float>(std::clamp(known ? value : -kMost, -kMost, kMost));
+      const auto high = static_cast<float>(std::clamp(known ? value : kMost, -kMost, kMost));
+      if (empty_ || low < box_.min[row]) box_.min[row] = low;
+      if (empty_ || high > box_.max[row]) box_.max[row] = high;
     }
     empty_ = false;
   }
@@ -60,6 +34,8 @@ class Extent {
   }
 
  private:
+  static constexpr double kMost = std::numeric_limits<float>::max();
+
   bool empty_ = true;
   AssetBox box_;
 };
@@ -87,28 +63,31 @@ std::size_t draws(const Asset& asset) {
 
 std::optional<AssetBox> box(const Asset& asset) {
   Extent extent;
-  const auto add_mesh = [&](const AssetNode& node, const Affine& place) {
-    // A skin places its vertices by itself, and at rest where they are bound.
-    const Affine& at = node.skin ? kIdentity : place;
-    for (const AssetPrimitive& primitive : asset.meshes.at(*node.mesh).primitives) {
-      for (const Float3& position : primitive.positions) {
-        if (node.instances.empty()) extent.add(at, position);
-        for (const Float3& offset : node.instances) {
-          extent.add(at,
-                     {position[0] + offset[0], position[1] + offset[1], position[2] + offset[2]});
-        }
+  const auto places = node_places(asset);
+  const auto add_placed = [&](const AssetNode& node, const Affine& place,
+                              const AssetPrimitive& primitive) {
+    for (const Float3& position : primitive.positions) {
+      if (node.instances.empty()) extent.add(place, position);
+      for (const Float3& offset : node.instances) {
+        extent.add(place,
+                   {position[0] + offset[0], position[1] + offset[1], position[2] + offset[2]});
       }
     }
   };
-  std::vector<std::pair<std::size_t, Affine>> open;
-  for (const std::size_t root : asset.roots) open.emplace_back(root, kIdentity);
-  while (!open.empty()) {
-    const auto [index, above] = open.back();
-    open.pop_back();
-    const AssetNode& node = asset.nodes.at(index);
-    const Affine place = multiply(above, of_node(node));
-    if (node.mesh) add_mesh(node, place);
-    for (const std::size_t child : node.children) open.emplace_back(child, place);
+  for (std::size_t n = 0; n < asset.nodes.size(); ++n) {
+    const AssetNode& node = asset.nodes[n];
+    if (!node.mesh || !places[n]) continue;
+    std::vector<Affine> joints;
+    if (node.skin) joints = joint_places(asset.skins.at(*node.skin), places);
+    for (const AssetPrimitive& primitive : asset.meshes.at(*node.mesh).primitives) {
+      if (!node.skin || primitive.joints.empty()) {
+        add_placed(node, *places[n], primitive);
+        continue;
+      }
+      for (std::size_t i = 0; i < primitive.positions.size(); ++i) {
+        extent.add(vertex_place(primitive, i, joints), primitive.positions[i]);
+      }
+    }
   }
   return extent.box();
 }

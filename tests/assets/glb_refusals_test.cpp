@@ -397,7 +397,8 @@ TEST(GlbRefusals, Nodes) {
        "E-GLB-UNSUPPORTED /nodes/0: has instances (EXT_mesh_gpu_instancing)"},
       {[](Document& d) {
          d.json["nodes"][0].erase("skin");
-         d.json["nodes"][0]["scale"] = {1e20, 1, 1};
+         d.json["nodes"][0]["scale"] = {1e6, 1, 1};
+         d.json["nodes"][0]["translation"] = {9e5, 0, 0};
        },
        "E-GLB-VALUE reaches further than 1,000,000 m from its origin"},
       {[](Document& d) { attributes(d).erase("JOINTS_0"), attributes(d).erase("WEIGHTS_0"); },
@@ -519,7 +520,7 @@ TEST(GlbRefusals, MaterialsAndPictures) {
     d.json["images"][0]["bufferView"] = d.add_view(bytes);
     d.json["images"][0]["mimeType"] = type;
   };
-  std::string huge = image::encode_png_rgb(Grid<Rgb>(8193, 1));
+  std::string huge = image::encode_png_rgb(Grid<Rgb>(4097, 1));
   expect_refusals({
       {[&](Document& d) {
          surface(d)["baseColorFactor"] = {1, 1, 1, 1.5};
@@ -571,6 +572,13 @@ TEST(GlbRefusals, MaterialsAndPictures) {
        },
        "E-GLB-UNSUPPORTED /textures/0: has its picture by \"KHR_texture_basisu\" alone; PNG and "
        "JPEG are read"},
+      {[&](Document& d) {
+         json extensions;
+         for (int i = 10; i < 30; ++i) extensions["X" + std::to_string(i)] = json::object();
+         d.json["textures"][0] = {{"extensions", extensions}};
+       },
+       "E-GLB-UNSUPPORTED /textures/0: has its picture by \"X10\", \"X11\", \"X12\", \"X13\", "
+       "\"X14\", \"X15\", \"X16\", \"X17\" and 12 more alone; PNG and JPEG are read"},
       {[&](Document& d) { d.json["images"][0]["uri"] = "../secret/\x07.png"; },
        "E-GLB-UNSUPPORTED /images/0/uri: names the file \"../secret/_.png\"; a GLB must hold its "
        "pictures itself"},
@@ -587,7 +595,7 @@ TEST(GlbRefusals, MaterialsAndPictures) {
       {[&](Document& d) { embed(d, "\xabKTX 20\xbb\r\n\x1a\n", "image/ktx2"); },
        "E-GLB-UNSUPPORTED /images/0: is a KTX2 picture; PNG and JPEG pictures are read"},
       {[&](Document& d) { embed(d, huge, "image/png"); },
-       "E-GLB-LIMIT /images/0: the image has 8193 x 1 pixels; at most 8192 x 8192 are allowed"},
+       "E-GLB-LIMIT /images/0: the image has 4097 x 1 pixels; at most 4096 x 4096 are allowed"},
       {[&](Document& d) { embed(d, huge.substr(0, 20), "image/png"); },
        "E-GLB /images/0: the PNG ends early"},
       {[&](Document& d) { embed(d, "\xff\xd8\xff\xe0 JFIF", "image/jpeg"); },
@@ -642,6 +650,24 @@ TEST(GlbRefusals, Limits) {
   EXPECT_EQ(limited(&GlbLimits::keys, 6), "");
 }
 
+TEST(GlbRefusals, NodesThatAddUp) {
+  const auto of_chain = [](const json& node, int length) {
+    Document document = square();
+    for (int i = 0; i < length; ++i) {
+      json above = node;
+      above["children"] = {i};
+      document.json["nodes"].push_back(above);
+    }
+    document.json["scenes"][0]["nodes"] = {length};
+    return refusal(document.bytes());
+  };
+  const std::string reason = ": is moved or scaled by more than 1,000,000, with the nodes above it";
+  EXPECT_EQ(of_chain({{"scale", {1e38, 1e38, 1e38}}}, 20), "E-GLB-VALUE /nodes/0" + reason);
+  EXPECT_EQ(of_chain({{"scale", {1, 1e4, 1}}}, 2), "E-GLB-VALUE /nodes/0" + reason);
+  EXPECT_EQ(of_chain({{"translation", {0, 0, -6e5}}}, 2), "E-GLB-VALUE /nodes/0" + reason);
+  EXPECT_EQ(of_chain({{"scale", {1, 1e3, 1}}}, 2), "");
+}
+
 TEST(GlbRefusals, TenMillionTriangles) {
   // As many as the file says, of which the bytes are there.
   Document document = square();
@@ -649,8 +675,10 @@ TEST(GlbRefusals, TenMillionTriangles) {
   const auto view = document.add_view(std::string(corners, '\0'));
   document.json["accessors"][1] = {
       {"bufferView", view}, {"componentType", 5121}, {"count", corners}, {"type", "SCALAR"}};
+  GlbLimits limits;
+  limits.bytes = std::size_t{64} << 20U;
   EXPECT_EQ(
-      refusal(document.bytes()),
+      refusal(document.bytes(), limits),
       "E-GLB-LIMIT /meshes/0: comes to 10,000,000 triangles in all; at most 200,000 are allowed");
   // As many as are drawn.
   document = square();
@@ -682,6 +710,17 @@ TEST(GlbRefusals, OneListUsedManyTimes) {
   for (int i = 0; i < 4000; ++i) primitives.push_back({{"attributes", {{"POSITION", positions}}}});
   EXPECT_EQ(refusal(document.bytes()),
             "E-GLB-LIMIT /meshes/0/primitives/600: comes to 601,000 vertices in all; at most "
+            "600,000 are allowed");
+  // 600 vertices for each of 2,000 nodes.
+  document = square();
+  document.json["meshes"][0]["primitives"][0]["attributes"]["POSITION"] =
+      document.add<float>("VEC3", std::vector<float>(1800));
+  for (int i = 1; i < 2000; ++i) {
+    document.json["nodes"].push_back({{"mesh", 0}});
+    document.json["scenes"][0]["nodes"].push_back(i);
+  }
+  EXPECT_EQ(refusal(document.bytes()),
+            "E-GLB-LIMIT /nodes: comes to 1,200,000 vertices that are drawn in all; at most "
             "600,000 are allowed");
   // 4,000 channels of 1,000 keys each, from 16 kB.
   document = square();

@@ -1,4 +1,5 @@
 #include "assets/glb_writer.hpp"
+#include "assets/sound_asset.hpp"
 
 #include <warren/assets/glb.hpp>
 #include <warren/core/random.hpp>
@@ -158,6 +159,30 @@ TEST(ReadGlb, TurnsStripsAndFansIntoTriangles) {
   item["mode"] = 5;
   item["indices"] = document.add<std::uint32_t>("SCALAR", {0, 1, 2, 2, 3, 3, 0, 1});
   EXPECT_THAT(primitive(read(document)).indices, ElementsAre(0, 1, 2, 3, 1, 0));
+}
+
+TEST(ReadGlb, LeavesOutWhatHasNoTriangle) {
+  Document document = rich();
+  auto& primitives = document.json["meshes"][0]["primitives"];
+  auto nothing = primitives[0];
+  nothing["mode"] = 5;
+  for (const auto& corners : std::vector<std::vector<std::uint8_t>>{{0, 1}, {0, 0, 1, 1, 1}}) {
+    nothing["indices"] = document.add<std::uint8_t>("SCALAR", corners);
+    primitives.insert(primitives.begin(), nothing);
+  }
+  EXPECT_EQ(read(document).meshes.at(0).primitives.size(), 1U);
+  EXPECT_EQ(unsound(read(document)), "");
+  // A mesh of nothing before another one.
+  primitives.erase(2);
+  document.json["meshes"].push_back(square().json["meshes"][0]);
+  document.json["nodes"][2]["mesh"] = 1;
+  const Asset asset = read(document);
+  EXPECT_EQ(unsound(asset), "");
+  ASSERT_EQ(asset.meshes.size(), 1U);
+  EXPECT_FALSE(asset.nodes[0].mesh);
+  EXPECT_FALSE(asset.nodes[0].skin);
+  EXPECT_EQ(asset.nodes[2].mesh, 0U);
+  EXPECT_EQ(scene::triangles(asset), 2U);
 }
 
 TEST(ReadGlb, ReadsInterleavedVertices) {

@@ -114,10 +114,10 @@ TEST(ReadPicture, RefusesDamagedAndHugeOnes) {
   const std::string jpeg = image::encode_jpeg_rgb(noise(8, 8), 90);
   EXPECT_EQ(refusal(jpeg.substr(0, jpeg.size() - 2)),
             "E-IMAGE-JPEG the JPEG is damaged: Premature end of JPEG file");
-  EXPECT_EQ(refusal(image::encode_png_rgb(Grid<Rgb>(8193, 1))),
-            "E-IMAGE-SIZE the image has 8193 x 1 pixels; at most 8192 x 8192 are allowed");
-  EXPECT_EQ(refusal(image::encode_jpeg_rgb(Grid<Rgb>(1, 8193), 10)),
-            "E-IMAGE-SIZE the image has 1 x 8193 pixels; at most 8192 x 8192 are allowed");
+  EXPECT_EQ(refusal(image::encode_png_rgb(Grid<Rgb>(4097, 1))),
+            "E-IMAGE-SIZE the image has 4097 x 1 pixels; at most 4096 x 4096 are allowed");
+  EXPECT_EQ(refusal(image::encode_jpeg_rgb(Grid<Rgb>(1, 4097), 10)),
+            "E-IMAGE-SIZE the image has 1 x 4097 pixels; at most 4096 x 4096 are allowed");
 }
 
 }  // namespace

@@ -63,6 +63,7 @@ inline std::string unsound_primitive(const scene::Asset& asset,
     }
     if (!is_unit(sum)) return "weights come to 1";
   }
+  if (primitive.indices.empty()) return "a primitive has triangles";
   if (primitive.indices.size() % 3 != 0) return "three indices make a triangle";
   for (const std::uint32_t index : primitive.indices) {
     if (index >= count) return "indices are in their range";
@@ -152,6 +153,7 @@ inline std::string unsound_clips(const scene::Asset& asset) {
 inline std::string unsound(const scene::Asset& asset) {
   for (const scene::AssetMesh& mesh : asset.meshes) {
     if (!is_name(mesh.name)) return "meshes have names";
+    if (mesh.primitives.empty()) return "meshes have primitives";
     for (const auto& primitive : mesh.primitives) {
       if (std::string found = unsound_primitive(asset, primitive); !found.empty()) return found;
     }

@@ -1,9 +1,13 @@
 #include "bake/at_rest.hpp"
 
 #include "bake/faces.hpp"
+#include "bake/glb_assets.hpp"
 #include "bake/prop_assets.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <cstdint>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -105,6 +109,33 @@ TEST(AtRest, SkinsStandAsTheirJointsDo) {
   expect_at(found.positions[0], {0.5F, 2, 0});
   expect_at(found.positions[1], {1.5F, 0, 3});
   expect_at(found.positions[2], {0.5F, 2, 1.5F});
+}
+
+TEST(AtRest, TakesTheSpaceThatTheAssetTakes) {
+  std::size_t skinned = 0;
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    const scene::Asset asset = random_asset(seed, true);
+    skinned += asset.skins.size();
+    const auto box = scene::box(asset);
+    const auto rest = scene::box(at_rest(asset));
+    ASSERT_TRUE(box && rest) << seed;
+    for (std::size_t k = 0; k < 3; ++k) {
+      const float tolerance = 1e-6F * (1 + std::max(std::abs(box->min[k]), std::abs(box->max[k])));
+      ASSERT_NEAR(rest->min[k], box->min[k], tolerance) << seed;
+      ASSERT_NEAR(rest->max[k], box->max[k], tolerance) << seed;
+    }
+  }
+  EXPECT_GT(skinned, 50U);
+}
+
+TEST(AtRest, LeavesOutPrimitivesWithoutTriangles) {
+  scene::Asset asset;
+  scene::AssetPrimitive nothing = corner_triangle({});
+  nothing.indices.clear();
+  nothing.uvs.clear();  // so that it can't join the other one
+  add_node(asset, "nothing", nothing);
+  add_node(asset, "a", corner_triangle({}));
+  EXPECT_EQ(only_primitive(at_rest(asset)).positions.size(), 3U);
 }
 
 TEST(AtRest, MergesByMaterialAndLists) {

@@ -1,5 +1,8 @@
 #include <warren/scene/asset.hpp>
 
+#include <cstddef>
+#include <limits>
+
 #include <gtest/gtest.h>
 
 namespace warren::scene {
@@ -63,13 +66,55 @@ TEST(Asset, HasABoxOfAllInstances) {
   EXPECT_EQ(box(asset)->max, (Float3{1, 1, 7}));
 }
 
-TEST(Asset, TakesSkinsWhereTheyAreBound) {
+TEST(Asset, TakesSkinsWhereTheirJointsStand) {
   Asset asset = one_node();
-  asset.nodes[0].translation = {100, 0, 0};
-  asset.nodes.push_back({.name = "joint"});
-  asset.skins.push_back({"skin", {1}, {Matrix{}}});
+  asset.nodes[0].translation = {100, 0, 0};  // of no effect on skins
   asset.nodes[0].skin = 0;
-  EXPECT_EQ(box(asset)->max, (Float3{1, 1, 0}));
+  AssetPrimitive& skinned = asset.meshes[0].primitives[0];
+  skinned.joints.assign(3, {0, 1, 0, 0});
+  skinned.weights.assign(3, {0.5F, 0.5F, 0, 0});
+  asset.nodes.push_back({.name = "hip", .children = {2}, .translation = {4, 0, 0}});
+  asset.nodes.push_back({.name = "tip", .translation = {2, 6, 0}});
+  asset.roots = {0, 1};
+  const Matrix bind{1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 8, 1};
+  asset.skins.push_back({"skin", {1, 2}, {bind, bind}});
+  EXPECT_EQ(box(asset)->min, (Float3{5, 3, 8}));
+  EXPECT_EQ(box(asset)->max, (Float3{6, 4, 8}));
+}
+
+TEST(Asset, LeavesSkinsWhereTheyAreBound) {
+  Asset asset = one_node();
+  asset.nodes[0].skin = 0;
+  AssetPrimitive& skinned = asset.meshes[0].primitives[0];
+  skinned.positions = {{0.1F, 0.2F, 0.3F}, {1.1F, 0.7F, 0.3F}, {0.1F, 0.9F, 0.6F}};
+  skinned.joints.assign(3, {1, 0, 0, 0});
+  skinned.weights.assign(3, {1, 0, 0, 0});
+  asset.nodes.push_back({.name = "hip", .children = {2}, .translation = {0.1F, 0.7F, 0}});
+  asset.nodes.push_back({.name = "tip", .translation = {0.2F, 0.6F, 0}});
+  asset.roots = {0, 1};
+  // Sums of floats that no float holds.
+  const Matrix hip{1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, -0.1F, -0.7F, 0, 1};
+  const Matrix tip{1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, -0.3F, -1.3F, 0, 1};
+  asset.skins.push_back({"skin", {1, 2}, {hip, tip}});
+  EXPECT_EQ(box(asset)->min, (Float3{0.1F, 0.2F, 0.3F}));
+  EXPECT_EQ(box(asset)->max, (Float3{1.1F, 0.9F, 0.6F}));
+}
+
+TEST(Asset, HasABoxOfFloatsWhateverItsPlaces) {
+  constexpr float kMost = std::numeric_limits<float>::max();
+  Asset asset = one_node();
+  asset.nodes[0].scale = {kMost, kMost, kMost};
+  asset.nodes.push_back({.name = "above", .children = {0}, .scale = {-kMost, kMost, 1}});
+  asset.roots = {1};
+  EXPECT_EQ(box(asset)->min, (Float3{-kMost, 0, 0}));
+  EXPECT_EQ(box(asset)->max, (Float3{0, kMost, 0}));
+  // So many of them that factors become infinite, and nothing times infinity no number.
+  for (std::size_t i = 1; i < 20; ++i) {
+    asset.nodes.push_back({.name = "above", .children = {i}, .scale = {kMost, kMost, kMost}});
+  }
+  asset.roots = {20};
+  EXPECT_EQ(box(asset)->min, (Float3{-kMost, -kMost, -kMost}));
+  EXPECT_EQ(box(asset)->max, (Float3{kMost, kMost, kMost}));
 }
 
 }  // namespace

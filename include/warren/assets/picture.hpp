@@ -19,7 +19,7 @@ struct ReadPicture {
 /// `max_side` (64..2048); `channels` says what is averaged meanwhile: colours, or the numbers of
 /// normals and roughness. `name` is the picture's, `where` names the file in errors. Throws Error
 /// of kind input: `E-IMAGE-FORMAT` (neither PNG nor JPEG), `E-IMAGE-PNG`, `E-IMAGE-JPEG` (can't be
-/// decoded, or damaged; CMYK), `E-IMAGE-SIZE` (a side over 8192).
+/// decoded, or damaged; CMYK), `E-IMAGE-SIZE` (a side over 4096).
 ReadPicture read_picture(std::string_view bytes, std::string name, std::string_view where,
                          int max_side, image::Channels channels = image::Channels::srgb);
 

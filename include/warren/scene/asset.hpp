@@ -121,8 +121,9 @@ std::size_t triangles(const Asset& asset);
 /// Draws that it takes: primitives of each node's mesh, instances being one draw.
 std::size_t draws(const Asset& asset);
 
-/// The space that the asset takes at rest: nodes transformed, skins as they are bound; nothing
-/// where it has no vertex.
+/// The space that the asset takes at rest: nodes transformed, skins as their joints stand; nothing
+/// where it has no vertex. Ends at the largest floats, and reaches to them both ways where a place
+/// isn't a number.
 struct AssetBox {
   Float3 min{0, 0, 0};
   Float3 max{0, 0, 0};
