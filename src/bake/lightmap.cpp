@@ -206,7 +206,7 @@ scene::Float2 floor_light_uv(const Rectangle& cells, Cell point) {
   return {share(point.x - cells.x, cells.width), share(point.y - cells.y, cells.height)};
 }
 
-Grid<std::uint8_t> wall_light(double height, bool ceiling) {
+Grid<std::uint8_t> wall_light(double height, double reach, bool ceiling) {
   const Directions directions;
   Grid<std::uint8_t> light(kWallColumns, kWallRows);
   for (int row = 0; row < kWallRows; ++row) {
@@ -214,8 +214,8 @@ Grid<std::uint8_t> wall_light(double height, bool ceiling) {
     const double y = std::clamp(height + kSkirt - down * (height + 2 * kSkirt), 0.0, height);
     for (int column = 0; column < kWallColumns; ++column) {
       const double x = static_cast<double>(column) / (kWallColumns - 1);
-      light[{column, row}] =
-          to_byte(directions.light({true, true, true}, x, ceiling ? std::min(y, height - y) : y));
+      const double near = ceiling ? std::min(y, height - y) : y;
+      light[{column, row}] = to_byte(directions.light({true, true, true}, x, near / reach));
     }
   }
   return light;

@@ -34,10 +34,10 @@ inline constexpr int kWallRows = 48;
 /// Where a chunk's picture shows the lattice point (x, y) of the grid, a corner of cells.
 [[nodiscard]] scene::Float2 floor_light_uv(const Rectangle& cells, Cell point);
 
-/// How much light walls of a height get: columns from an inner corner to where it no longer darkens
-/// (see reach()), rows from the wall's top to its foot, skirts included. With a ceiling it darkens
-/// towards it.
-[[nodiscard]] Grid<std::uint8_t> wall_light(double height, bool ceiling);
+/// How much light walls of a height get, `reach` being how far floors and walls darken them, see
+/// reach(): columns from an inner corner to where it no longer darkens, rows from the wall's top to
+/// its foot, skirts included. With a ceiling it darkens towards it. Both in metres.
+[[nodiscard]] Grid<std::uint8_t> wall_light(double height, double reach, bool ceiling);
 
 /// Where the picture shows a point of a wall: `across` is 0 at an inner corner and 1 where it no
 /// longer darkens, `up` 0 at the lower end of the skirt and 1 at the wall's upper end.

@@ -21,6 +21,7 @@ namespace warren::bake {
 namespace {
 
 constexpr int kJpegQuality = 88;
+constexpr int kLightVersion = 1;          // raised whenever a texel of walls' light changes
 constexpr std::size_t kDigestDigits = 8;  // of designer's pictures, which keep their names apart
 
 using scene::ImageFormat;
@@ -38,7 +39,9 @@ std::string hex(const scene::Color& color) {
 /// The key of what is made from `recipe` by this version.
 std::string key(const std::string& recipe) {
   const std::string text = "warren " + std::string(version()) + " textures " +
-                           std::to_string(textures::kVersion) + " " + recipe;
+                           std::to_string(textures::kVersion) + " jpeg " +
+                           std::to_string(kJpegQuality) + " light " +
+                           std::to_string(kLightVersion) + " " + recipe;
   return to_string(digest(text)).substr(std::string_view("xxh3:").size());
 }
 
@@ -47,10 +50,11 @@ std::string name(scene::Pattern pattern) {
   return kNames.at(static_cast<std::size_t>(pattern));
 }
 
-/// The stem as a part of a path that needs no escapes in a URI.
+/// The stem, or its beginning, as a part of a path that needs no escapes in a URI.
 std::string plain(const std::string& stem) {
+  constexpr std::size_t kMaxLength = 64;
   std::string out;
-  for (const char c : stem) {
+  for (const char c : stem.substr(0, kMaxLength)) {
     const bool keep = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
                       c == '-' || c == '_';
     out += keep ? c : '_';
@@ -114,16 +118,18 @@ class Collection {
                       pattern + " " + what + " " + std::to_string(side_) + extension(format), side_,
                       side_, make);
     };
+    // Pictures are made from what their keys and names say.
+    const double tile = tidy(material.tile);
+    const double roughness = tidy(material.roughness);
     SurfacePictures out;
     out.albedo_format = albedo_format_;
     out.albedo = file(hex(material.color), albedo_format_, [&] {
       return encode(made(material.pattern).albedo(material.color), albedo_format_);
     });
-    out.normal = file("normal_" + to_line(tidy(material.tile)) + "m", ImageFormat::png, [&] {
-      return image::encode_png_rgb(made(material.pattern).normal(material.tile));
-    });
-    out.roughness = file("roughness_" + to_line(tidy(material.roughness)), ImageFormat::png, [&] {
-      return image::encode_png_luminance(made(material.pattern).roughness(material.roughness));
+    out.normal = file("normal_" + to_line(tile) + "m", ImageFormat::png,
+                      [&] { return image::encode_png_rgb(made(material.pattern).normal(tile)); });
+    out.roughness = file("roughness_" + to_line(roughness), ImageFormat::png, [&] {
+      return image::encode_png_luminance(made(material.pattern).roughness(roughness));
     });
     return out;
   }
@@ -185,11 +191,15 @@ SurfaceFiles surface_files(const scene::Scene& scene, Profile profile, const Chu
   }
   if (masonry.occlusion == scene::Occlusion::lightmap) {
     if (!masonry.wall_prop) {
+      const double height = tidy(masonry.height);
+      const double reach_of_walls = tidy(reach(scene.walk.cell));
       out.paths.wall_occlusion = collection.add_file(
           "light_walls", ImageFormat::png,
-          "walls' light " + to_line(tidy(masonry.height)) + (masonry.ceiling ? " roofed" : " open"),
-          kWallColumns, kWallRows,
-          [&] { return image::encode_png_luminance(wall_light(masonry.height, masonry.ceiling)); });
+          "walls' light " + to_line(height) + " " + to_line(reach_of_walls) +
+              (masonry.ceiling ? " roofed" : " open"),
+          kWallColumns, kWallRows, [&] {
+            return image::encode_png_luminance(wall_light(height, reach_of_walls, masonry.ceiling));
+          });
     }
     for (std::size_t i = 0; i < chunks.size(); ++i) {
       out.paths.floor_occlusion.push_back("../" + floor_light_path(chunks, i));

@@ -17,6 +17,8 @@ const scene::Prop& find(const scene::Scene& scene, const std::string& name) {
 }
 
 bool keeps_to_its_cell(const scene::Prop& prop, const scene::Scene& scene) {
+  // Where a designer's clips lead isn't known.
+  if (prop.file && !prop.asset->clips.empty()) return false;
   const auto space = scene::box(*prop.asset);
   if (!space) return true;
   const double half = scene.walk.cell / 2 + kTolerance;

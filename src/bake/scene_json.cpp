@@ -356,9 +356,8 @@ const Fields<Document>& budget_fields() {
                              Share{d.scene.budget.texture_bytes, d.spending->texture_bytes});
        }},
       {"bytes",
-       "Bytes of the whole bundle, whose files stand in manifest.json. Left out where any amount "
-       "is "
-       "allowed, as in profile `portable`.",
+       "Bytes of the files that manifest.json lists. Left out where any amount is allowed, as in "
+       "profile `portable`.",
        schema::object(limit_fields()),
        [](const Document& d) {
          return d.bytes_limit ? write_object(limit_fields(), *d.bytes_limit) : Json();
@@ -379,7 +378,7 @@ Fields<Document> all_fields() {
   const Fields<Document> rest{
       {"units", "The unit of every length.", schema::constant("metres"),
        [](const Document&) { return Json("metres"); }},
-      {"bounds", "The space that the whole scene takes.", schema::box(),
+      {"bounds", "The space that floor, walls and ceiling take.", schema::box(),
        [](const Document& d) { return box_json(bounds(d.scene)); }},
       {"spawn", "Where the visit begins.", schema::object(spawn_fields()),
        [](const Document& d) { return write_object(spawn_fields(), d.scene.spawn); }},

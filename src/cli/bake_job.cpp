@@ -11,6 +11,7 @@
 #include <chrono>
 #include <functional>
 #include <new>
+#include <stdexcept>
 #include <utility>
 
 namespace warren::cli {
@@ -84,6 +85,9 @@ Baked bake_job(const Job& job, const BakeOptions& options, io::SharedFiles& shar
   } catch (const std::bad_alloc&) {
     const Error error = out_of_memory(*job.preset);
     baked.failure = {exit_code(error.kind()), error.id(), error.what()};
+  } catch (const std::logic_error& error) {
+    // A fault of ours with one bundle is none of the others'.
+    baked.failure = {ExitCode::internal, "E-INTERNAL", error.what()};
   }
   return baked;
 }

@@ -41,8 +41,10 @@ const Table<scene::Budget>& budget_table() {
                                "Triangles seen from the worst cell, both eyes together."),
                  field<Budget>("draws", Limit{}, &Budget::draws,
                                "Draw calls there, both eyes together."),
-                 field<Budget>("texture_bytes", Limit{}, &Budget::texture_bytes,
-                               "Bytes of all pictures on the graphics card, mipmaps included."),
+                 field<Budget>(
+                     "texture_bytes", Limit{}, &Budget::texture_bytes,
+                     "Bytes of pictures seen from a walkable cell, on the graphics card, mipmaps "
+                     "included."),
                  field<Budget>("bytes", Limit{}, &Budget::bytes,
                                "Bytes of the bundle's files; counts for the profile \"compact\".")},
       .rules = {}};

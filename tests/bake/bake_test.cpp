@@ -121,7 +121,7 @@ TEST(Bake, DesignersPicturesAreKeptApartByTheirPixels) {
     return out;
   };
   scene::Scene scene = maze_scene(3, 15);
-  scene.masonry.wall.pictures = {picture("a b/c", 10), nullptr, nullptr};
+  scene.masonry.wall.pictures = {picture(std::string(300, 'x'), 10), nullptr, nullptr};
   scene.masonry.floor.pictures = {picture("a b/c", 20), picture("n", 30), picture("r", 40)};
   std::vector<std::string> found;
   for (const auto& [path, bytes] : files_of(scene)) {
@@ -132,6 +132,7 @@ TEST(Bake, DesignersPicturesAreKeptApartByTheirPixels) {
   for (const std::string& path : found) {
     EXPECT_EQ(path.find_first_of(" %", 0), std::string::npos) << path;
     EXPECT_EQ(std::count(path.begin(), path.end(), '/'), 1) << path;
+    EXPECT_LT(path.size(), 110U) << path;
   }
 }
 
@@ -165,6 +166,28 @@ TEST(Bake, WhatBundlesShareIsAskedForByKey) {
   scene.masonry.wall.tile = 2;
   static_cast<void>(bake(scene, Profile::portable, shared));
   EXPECT_EQ(made, made_first + 2) << "the colours and the normals";
+}
+
+TEST(Bake, PicturesDependOnNothingThatTheirKeysLack) {
+  std::map<std::string, std::string> kept;
+  const MakeShared shared = [&](const std::string& key, const std::function<std::string()>& make) {
+    const std::string bytes = make();
+    EXPECT_EQ(kept.try_emplace(key, bytes).first->second, bytes) << key;
+    return bytes;
+  };
+  scene::Scene scene = maze_scene(3, 15);
+  scene.masonry.texture_side = 64;
+  scene.masonry.wall.pattern = scene::Pattern::stone;
+  for (const double off : {0.0, 4e-7, -4e-7, 1e-3}) {
+    scene.masonry.wall.tile = 3 + off;
+    scene.masonry.wall.roughness = 0.9 + off;
+    scene.masonry.height = 3 + off;
+    for (const double cell : {0.5, 1.0, 2.0, 4.0}) {
+      scene.walk.cell = cell;
+      static_cast<void>(bake(scene, Profile::portable, shared));
+    }
+  }
+  EXPECT_GT(kept.size(), 8U);
 }
 
 TEST(Bake, RefusesWhatExceedsTheBudget) {

@@ -202,10 +202,18 @@ double at_wall(const Grid<std::uint8_t>& light, double height, double along, dou
                  static_cast<double>(uv[1]) * kWallRows);
 }
 
+TEST(WallLight, IsThatOfALargerCellSeenSmaller) {
+  EXPECT_EQ(wall_light(1.5, 0.5, true).values()[0], wall_light(3, 1, true).values()[0]);
+  const Grid<std::uint8_t> near = wall_light(3, 0.25, false);
+  const Grid<std::uint8_t> far = wall_light(3, 1, false);
+  // A third of the way up, a foot that darkens less far has no hold any more.
+  EXPECT_GT((near[{kWallColumns - 1, kWallRows - 8}]), (far[{kWallColumns - 1, kWallRows - 8}]));
+}
+
 TEST(WallLight, IsHalfAtEdgesAndAQuarterInCorners) {
   for (const double height : {0.5, 1.0, 3.0, 12.0}) {
     for (const bool ceiling : {false, true}) {
-      const Grid<std::uint8_t> light = wall_light(height, ceiling);
+      const Grid<std::uint8_t> light = wall_light(height, 1, ceiling);
       ASSERT_EQ(light.width(), kWallColumns);
       ASSERT_EQ(light.height(), kWallRows);
       EXPECT_NEAR(at_wall(light, height, 1, 0), 127.5, 4);
@@ -216,7 +224,7 @@ TEST(WallLight, IsHalfAtEdgesAndAQuarterInCorners) {
       }
     }
   }
-  const Grid<std::uint8_t> light = wall_light(3, false);
+  const Grid<std::uint8_t> light = wall_light(3, 1, false);
   EXPECT_NEAR(at_wall(light, 3, 0, 3), 127.5, 1);
   EXPECT_EQ(at_wall(light, 3, 1, 3), 255);
   EXPECT_EQ(at_wall(light, 3, 1, 1.5), 255);
@@ -225,7 +233,7 @@ TEST(WallLight, IsHalfAtEdgesAndAQuarterInCorners) {
 TEST(WallLight, RisesAwayFromCornerFloorAndCeiling) {
   for (const double height : {0.5, 1.7, 3.0, 12.0}) {
     for (const bool ceiling : {false, true}) {
-      const Grid<std::uint8_t> light = wall_light(height, ceiling);
+      const Grid<std::uint8_t> light = wall_light(height, 1, ceiling);
       for (int row = 0; row < kWallRows; ++row) {
         for (int column = 0; column < kWallColumns; ++column) {
           const int value = light[{column, row}];
@@ -248,7 +256,7 @@ TEST(WallLight, GoesOnAsTheFloors) {
   walk.open = Grid<std::uint8_t>(8, 3);
   for (int x = 0; x < 8; ++x) walk.open[{x, 1}] = 1;
   const Grid<std::uint8_t> floor = floor_light(walk, whole(walk));
-  const Grid<std::uint8_t> wall = wall_light(3, false);
+  const Grid<std::uint8_t> wall = wall_light(3, 1, false);
   for (double way = 0; way <= 1; way += 0.125) {
     EXPECT_NEAR(at_wall(wall, 3, 1, way), at_cell(floor, 4, 1 + way / 2), 6) << way;
   }

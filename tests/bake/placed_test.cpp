@@ -46,6 +46,16 @@ TEST(PlacedProps, AreSeenBeyondTheirCellsWhereTheyBulgeOrTower) {
   EXPECT_THAT(placed_props(cross(0.8F, 3.5F))[0].cells, testing::IsEmpty());
 }
 
+TEST(PlacedProps, AreSeenFromEverywhereWhereADesignersClipsMayLeadAnywhere) {
+  scene::Scene scene = cross(0.8F, 1);
+  scene.props[0].file = std::make_shared<const std::string>("its bytes");
+  EXPECT_FALSE(placed_props(scene)[0].cells.empty());
+  auto moving = std::make_shared<scene::Asset>(*scene.props[0].asset);
+  moving->clips.push_back({"roll", {}});
+  scene.props[0].asset = moving;
+  EXPECT_TRUE(placed_props(scene)[0].cells.empty());
+}
+
 TEST(PlacedProps, MustBeAmongTheScenesProps) {
   scene::Scene scene = cross(0.8F, 1);
   scene.spawn.prop = "pad";
