@@ -88,9 +88,9 @@ void append_joints(const AssetPrimitive& primitive, std::string& out) {
 
 /// How a list is stored that isn't one of floats; all such take four bytes an element.
 struct Column {
-  ListKind kind;
+  ListKind kind{};
   Format format;
-  void (*append)(const AssetPrimitive& primitive, std::string& out);
+  void (*append)(const AssetPrimitive& primitive, std::string& out) = nullptr;
 };
 constexpr std::size_t kColumnStride = 4;
 constexpr std::array kColumns{

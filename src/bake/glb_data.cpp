@@ -95,6 +95,7 @@ void GlbData::add_elements(std::string elements, std::size_t stride, Target targ
 void GlbData::add_exponentials(std::vector<std::uint32_t> words, std::size_t stride) {
   if (words.empty()) return;
   const std::size_t size = words.size() * sizeof words[0];
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): any value as its bytes
   const std::string_view bytes(reinterpret_cast<const char*>(words.data()), size);
   if (add_encoded(size, stride, Target::vertices,
                   {encode_elements(bytes, stride), "ATTRIBUTES", "EXPONENTIAL"})) {

@@ -98,6 +98,7 @@ class GlbData {
 /// Appends the bytes of values as they lie in memory.
 template <class T>
 void append_bytes(std::string& out, std::span<const T> values) {
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): any value as its bytes
   out.append(reinterpret_cast<const char*>(values.data()), values.size_bytes());
 }
 

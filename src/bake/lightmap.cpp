@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <utility>
 
@@ -66,7 +67,7 @@ class Directions {
 };
 
 std::uint8_t to_byte(double light) {
-  return static_cast<std::uint8_t>(std::clamp(light, 0.0, 1.0) * 255 + 0.5);
+  return static_cast<std::uint8_t>(std::floor(std::clamp(light, 0.0, 1.0) * 255 + 0.5));
 }
 
 /// The texels of a quarter of a cell, [row][column] from the cell's corner.

@@ -24,7 +24,10 @@ void set_versions() {
   }();
 }
 
-unsigned char* data(std::string& bytes) { return reinterpret_cast<unsigned char*>(bytes.data()); }
+unsigned char* data(std::string& bytes) {
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): characters as bytes
+  return reinterpret_cast<unsigned char*>(bytes.data());
+}
 
 }  // namespace
 
@@ -67,7 +70,7 @@ std::uint32_t to_exponential(float value) {
 float from_exponential(std::uint32_t word) {
   const int exponent = static_cast<std::int32_t>(word) >> 24U;
   const int mantissa = static_cast<std::int32_t>(word << 8U) >> 8U;
-  const float unit = std::bit_cast<float>(static_cast<std::uint32_t>(exponent + 127) << 23U);
+  const auto unit = std::bit_cast<float>(static_cast<std::uint32_t>(exponent + 127) << 23U);
   return unit * static_cast<float>(mantissa);
 }
 

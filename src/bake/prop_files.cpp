@@ -31,9 +31,10 @@ std::vector<PropFile> prop_files(const scene::Scene& scene, Profile profile,
   for (const scene::Prop& prop : scene.props) {
     const std::string bytes = prop.file ? *prop.file : write_glb(*prop.asset, profile);
     const std::string key = to_string(digest(bytes)).substr(std::string_view("xxh3:").size());
-    out.push_back({&prop,
-                   {"meshes/" + prop.name + ".glb", shared(key, [&] { return bytes; }), key},
-                   texture_bytes(*prop.asset)});
+    out.push_back(
+        {&prop,
+         {"meshes/" + prop.name + ".glb", shared(key, [&] { return std::string(bytes); }), key},
+         texture_bytes(*prop.asset)});
   }
   return out;
 }

@@ -72,7 +72,8 @@ class Cutting {
     const bool far_right = is_open(x, y - 1);
     const bool near_left = is_open(x - 1, y);
     const bool near_right = is_open(x, y);
-    const int open = far_left + far_right + near_left + near_right;
+    int open = 0;
+    for (const bool one : {far_left, far_right, near_left, near_right}) open += one ? 1 : 0;
     return open == 2 && far_left == near_right ? 1 : open;
   }
 
@@ -127,8 +128,8 @@ class Cutting {
 double metres(int first_cell, int point, double cell) {
   const double edge = edge_width(cell);
   const std::array<double, kPieces> offset{0, edge, cell - edge};
-  return (first_cell + point / kPieces) * cell +
-         offset.at(static_cast<std::size_t>(point % kPieces));
+  const int whole_cells = first_cell + point / kPieces;
+  return whole_cells * cell + offset.at(static_cast<std::size_t>(point % kPieces));
 }
 
 }  // namespace

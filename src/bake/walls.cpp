@@ -144,7 +144,7 @@ class Side {
   const scene::Masonry& masonry_;
   Cell normal_;
   Surface& surface_;
-  Facing facing_;
+  Facing facing_{};
   std::vector<Row> rows_;  // from the lowest
 };
 

@@ -33,6 +33,7 @@ class Compressor {
 
   void run(BrotliEncoderOperation operation, std::string_view piece) {
     std::size_t left = piece.size();
+    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): characters as bytes
     const auto* next = reinterpret_cast<const std::uint8_t*>(piece.data());
     do {
       std::size_t room = 0;

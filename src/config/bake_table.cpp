@@ -12,7 +12,7 @@ struct Side {
   static constexpr std::array kSides{64, 128, 256, 512, 1024, 2048};
 
   std::optional<int> read(Report& report, const Cursor& at) const {
-    const auto found = std::find(kSides.begin(), kSides.end(), at.node->number);
+    const auto* const found = std::find(kSides.begin(), kSides.end(), at.node->number);
     if (at.node->kind == Node::Kind::number && found != kSides.end()) return *found;
     std::string wanted = "one of";
     for (const int side : kSides) wanted += ' ' + std::to_string(side);

@@ -31,8 +31,8 @@ class Inputs {
   /// Reports at the place where the file is named; the message goes on from `the prop a.glb `.
   void add(const Named& named, Severity severity, std::string id, const std::string& message);
 
-  [[nodiscard]] std::vector<InputFile> files() && { return std::move(files_); }
-  [[nodiscard]] Diagnostics diagnostics() && { return std::move(diagnostics_); }
+  [[nodiscard]] std::vector<InputFile> take_files() { return std::move(files_); }
+  [[nodiscard]] Diagnostics take_diagnostics() { return std::move(diagnostics_); }
 
  private:
   const FileLoader& load_;

@@ -136,7 +136,9 @@ double mesh_bytes(const scene::Asset& asset) {
 
 /// At most so many closed cells touch an open one, since the open ones hang together.
 double walls(const maze::Options& options) {
-  double rooms = (options.width - 1) / 2 * static_cast<double>((options.height - 1) / 2);
+  const int columns = (options.width - 1) / 2;
+  const int lines = (options.height - 1) / 2;
+  double rooms = static_cast<double>(columns) * lines;
   if (!options.mask.empty()) {
     const auto& mask = options.mask.values();
     rooms = static_cast<double>(std::count(mask.begin(), mask.end(), 1));

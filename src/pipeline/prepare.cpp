@@ -39,8 +39,8 @@ Prepared prepare(config::Preset preset, const FileLoader& load) {
     plan.props = load_props(preset, inputs);
   }
   plan.preset = std::move(preset);
-  plan.files = std::move(inputs).files();
-  prepared.diagnostics = std::move(inputs).diagnostics();
+  plan.files = inputs.take_files();
+  prepared.diagnostics = inputs.take_diagnostics();
   return prepared;
 }
 

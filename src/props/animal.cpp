@@ -59,11 +59,11 @@ struct Leg {
   bool hind;
 };
 const std::array<Leg, 4>& legs() {
-  static const std::array<Leg, 4> kLegs{{{"front_left", 1, false},
-                                         {"front_right", -1, false},
-                                         {"hind_left", 1, true},
-                                         {"hind_right", -1, true}}};
-  return kLegs;
+  static const std::array<Leg, 4> four_legs{{{"front_left", 1, false},
+                                             {"front_right", -1, false},
+                                             {"hind_left", 1, true},
+                                             {"hind_right", -1, true}}};
+  return four_legs;
 }
 
 Vec3 hip(const Leg& leg) {
@@ -88,18 +88,18 @@ Joints add_joints(Rig& rig) {
 }
 
 const Vec3& skin_color() {
-  static const Vec3 kSkin = linear(0x8d695dU);
-  return kSkin;
+  static const Vec3 skin_tone = linear(0x8d695dU);
+  return skin_tone;
 }
 
 /// Dark along the spine, pale below.
 Vec3 fur(const Vec3& at) {
-  static const Vec3 kBack = linear(0x3a342eU);
-  static const Vec3 kFlank = linear(0x61554aU);
-  static const Vec3 kBelly = linear(0x7a6e64U);
+  static const Vec3 back_tone = linear(0x3a342eU);
+  static const Vec3 flank_tone = linear(0x61554aU);
+  static const Vec3 belly_tone = linear(0x7a6e64U);
   const double height = std::clamp((at.y - 0.03) / 0.14, 0.0, 1.0);
-  const Vec3 base =
-      height < 0.5 ? mix(kBelly, kFlank, 2 * height) : mix(kFlank, kBack, 2 * height - 1);
+  const Vec3 base = height < 0.5 ? mix(belly_tone, flank_tone, 2 * height)
+                                 : mix(flank_tone, back_tone, 2 * height - 1);
   return base * (1 + 0.16 * noise(at * 24, 5));
 }
 

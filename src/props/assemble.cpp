@@ -17,6 +17,7 @@ constexpr double kStill = 1e-7;
 bool differ(const Vec3& a, const Vec3& b) { return dot(a - b, a - b) > kStill * kStill; }
 
 bool moves(const Clip& clip, std::size_t joint, ChannelPath path) {
+  // NOLINTNEXTLINE(readability-use-anyofallof): a loop says it more plainly
   for (const Pose& pose : clip.keys) {
     const JointPose& at = pose[joint];
     const Quaternion& q = at.rotation;

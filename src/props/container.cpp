@@ -43,8 +43,8 @@ struct Colors {
   Vec3 brass = linear(0x91743eU);
 };
 const Colors& colors() {
-  static const Colors kColors;
-  return kColors;
+  static const Colors palette;
+  return palette;
 }
 
 Vec3 wood(int board) {
@@ -226,7 +226,10 @@ void add_lid_band(Sculpture& mesh, double x, std::uint8_t joint) {
 
 /// A plate on the chest's front: x from..to, y from..to, its edges bevelled.
 struct Plate {
-  double left, right, low, high;
+  double left = 0;
+  double right = 0;
+  double low = 0;
+  double high = 0;
   double lean = 0;          // how far it lies before the wood
   bool from_below = false;  // whether its lower edge is ever seen
 };

@@ -75,8 +75,8 @@ struct Colors {
   Vec3 dark = linear(0x262222U);
 };
 const Colors& colors() {
-  static const Colors kColors;
-  return kColors;
+  static const Colors palette;
+  return palette;
 }
 
 /// A pale mark down the back, and hair in patches.

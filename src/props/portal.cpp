@@ -134,9 +134,9 @@ class Mason {
 
 /// Stone in the light of the pane, each block a little different.
 Vec3 stone(const Vec3& glow, int block) {
-  static const Vec3 kStone = linear(0x7a7368U);
+  static const Vec3 stone_tone = linear(0x7a7368U);
   const double tone = 0.74 + 0.42 * scatter(static_cast<std::uint32_t>(block), 71);
-  return mix(kStone, glow, 0.14) * tone;
+  return mix(stone_tone, glow, 0.14) * tone;
 }
 
 double depth_of(const Measures& m, int block) { return m.depth * (block % 2 == 0 ? 1 : 0.9); }

@@ -51,20 +51,20 @@ struct Surface {
   std::uint32_t facet = 0;  // which cut it is part of; 0: none
 };
 Surface surface_over(const Vec3& way) {
-  static const std::array<Vec3, 11> kCuts{{{0.3, 1, 0.2},
-                                           {-0.6, -0.9, 0.35},
-                                           {0.2, 0.35, 1},
-                                           {-0.3, 0.5, -0.8},
-                                           {0.1, -0.6, -0.8},
-                                           {1, 0.1, 0.3},
-                                           {-1, 0.2, 0.1},
-                                           {0.7, -0.8, 0.3},
-                                           {-0.7, 0.6, 0.6},
-                                           {0.9, 0.5, -0.6},
-                                           {-0.3, -0.5, 0.9}}};
+  static const std::array<Vec3, 11> all_cuts{{{0.3, 1, 0.2},
+                                              {-0.6, -0.9, 0.35},
+                                              {0.2, 0.35, 1},
+                                              {-0.3, 0.5, -0.8},
+                                              {0.1, -0.6, -0.8},
+                                              {1, 0.1, 0.3},
+                                              {-1, 0.2, 0.1},
+                                              {0.7, -0.8, 0.3},
+                                              {-0.7, 0.6, 0.6},
+                                              {0.9, 0.5, -0.6},
+                                              {-0.3, -0.5, 0.9}}};
   Surface out{1 + 0.16 * noise(way * 1.4 + Vec3{7, 3, 5}, 11), 0};
-  for (std::uint32_t i = 0; i < kCuts.size(); ++i) {
-    const double facing = dot(way, unit(kCuts[i]));
+  for (std::uint32_t i = 0; i < all_cuts.size(); ++i) {
+    const double facing = dot(way, unit(all_cuts[i]));
     const double depth = 0.84 + 0.08 * scatter(i, 5);
     if (facing <= 0.5 || depth / facing >= out.radius) continue;
     out = {depth / facing, i + 1};
@@ -74,13 +74,13 @@ Surface surface_over(const Vec3& way) {
 }
 
 Vec3 paint(const Vec3& way) {
-  static const Vec3 kStone = linear(0x6a645bU);
-  static const Vec3 kDamp = linear(0x555857U);
-  static const Vec3 kLichen = linear(0x6f7059U);
+  static const Vec3 stone_tone = linear(0x6a645bU);
+  static const Vec3 damp_tone = linear(0x555857U);
+  static const Vec3 lichen_tone = linear(0x6f7059U);
   const double damp = std::clamp(0.5 + 1.1 * noise(way * 1.7 + Vec3{2, 5, 8}, 31), 0.0, 1.0);
   const double lichen = std::clamp(3 * noise(way * 2.3 + Vec3{6, 1, 3}, 47) - 0.8, 0.0, 0.6);
   const double grain = 1 + 0.18 * noise(way * 6 + Vec3{4, 4, 9}, 59);
-  return mix(mix(kStone, kDamp, damp), kLichen, lichen) * grain;
+  return mix(mix(stone_tone, damp_tone, damp), lichen_tone, lichen) * grain;
 }
 
 /// The boulder round its centre, about 1 m in radius.
@@ -179,7 +179,7 @@ std::vector<double> light_of(const Boulder& boulder) {
 
 /// Each facet has a tone of its own. The foot is dark with earth, as of a boulder that has lain.
 Sculpture painted(const Boulder& boulder) {
-  static const Vec3 kEarth = linear(0x26211cU);
+  static const Vec3 earth_tone = linear(0x26211cU);
   Sculpture mesh;
   mesh.part(14);
   const std::vector<double> light = light_of(boulder);
@@ -193,7 +193,7 @@ Sculpture painted(const Boulder& boulder) {
       const Vec3& at = boulder.corners[index];
       const double height = std::clamp((at.y - floor) / kEarthReach, 0.0, 1.0);
       const Vec3 stone = paint(boulder.ways[index]) * (light[index] * tone);
-      corner[k] = mesh.add({at, mix(kEarth, stone, 0.15 + 0.85 * height), 0, 0});
+      corner[k] = mesh.add({at, mix(earth_tone, stone, 0.15 + 0.85 * height), 0, 0});
     }
     mesh.triangle(corner[0], corner[1], corner[2]);
   }

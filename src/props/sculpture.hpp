@@ -66,7 +66,7 @@ class Sculpture {
 
  private:
   struct Face {
-    std::array<std::size_t, 3> corner;
+    std::array<std::size_t, 3> corner{};
     std::size_t part = 0;
   };
 

@@ -84,7 +84,7 @@ Between keys_at(const scene::AssetChannel& channel, double time) {
   const auto second = static_cast<std::size_t>(after - times.begin());
   const std::size_t first = second - 1;
   if (second == times.size() || channel.step) return {first, first, 0};
-  const double from = double{times[first]};
+  const auto from = double{times[first]};
   return {first, second, (time - from) / (double{times[second]} - from)};
 }
 
@@ -200,7 +200,7 @@ class MeshBuilder {
                         const std::vector<Placement>& bones) {
     Placement sum{{}, {}, {}, {}};
     for (std::size_t k = 0; k < 4; ++k) {
-      const double weight = double{primitive.weights[vertex][k]};
+      const auto weight = double{primitive.weights[vertex][k]};
       if (weight == 0) continue;
       const Placement& bone = bones.at(primitive.joints[vertex][k]);
       sum = {sum.x + bone.x * weight, sum.y + bone.y * weight, sum.z + bone.z * weight,

@@ -51,7 +51,7 @@ struct RasterSurface {
 };
 
 struct RasterTriangle {
-  std::array<std::uint32_t, 3> vertex;
+  std::array<std::uint32_t, 3> vertex{};
   std::size_t surface = 0;
 };
 

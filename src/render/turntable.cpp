@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -78,7 +79,8 @@ std::vector<Moment> moments_of(const scene::Asset& asset) {
 
 /// A number with two digits after the point.
 std::string decimal(double value) {
-  const auto hundredths = static_cast<long long>(std::clamp(value, 0.0, 1e9) * 100 + 0.5);
+  const auto hundredths =
+      static_cast<long long>(std::floor(std::clamp(value, 0.0, 1e9) * 100 + 0.5));
   const std::string rest = std::to_string(hundredths % 100);
   return std::to_string(hundredths / 100) + (rest.size() < 2 ? ".0" : ".") + rest;
 }
@@ -128,7 +130,8 @@ void draw_row(Picture& sheet, const Layout& layout, int top, const scene::Prop& 
   std::vector<RasterMesh> meshes{mesh_at(asset, std::nullopt)};
   for (const Moment& moment : moments) meshes.push_back(mesh_at(asset, moment));
   std::vector<Shot> shots;
-  for (const double yaw : kTurns) shots.push_back({&meshes[0], yaw});
+  shots.reserve(kTurns.size() + moments.size());
+  for (const double yaw : kTurns) shots.push_back({meshes.data(), yaw});
   for (std::size_t i = 0; i < moments.size(); ++i) shots.push_back({&meshes[i + 1], kTurns[0]});
   const Camera camera = camera_for(shots);
 
