@@ -50,13 +50,14 @@ TEST_P(Parallel, ThrowsWhatTheBodyThrew) {
   std::atomic<int> calls = 0;
   auto body = [&](std::size_t i) {
     calls.fetch_add(1);
-    if (i == 10) throw std::runtime_error("index 10");
+    // From there on, so that no thread can go through all the others before one has thrown.
+    if (i >= 10) throw std::runtime_error("index 10 or more");
   };
   try {
     parallel_for(1'000'000, GetParam(), body);
     FAIL() << "nothing was thrown";
   } catch (const std::runtime_error& error) {
-    EXPECT_STREQ(error.what(), "index 10");
+    EXPECT_STREQ(error.what(), "index 10 or more");
   }
   EXPECT_LT(calls.load(), 1'000'000);
   // The next loop is whole again.
