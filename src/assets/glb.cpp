@@ -115,7 +115,7 @@ void check_bindings(const JsonView& document, const scene::Asset& asset) {
 /// Refuses nodes whose transformations come to what nothing can be drawn with.
 void check_places(const JsonView& document, const scene::Asset& asset) {
   constexpr double kMost = 1e6;
-  const auto places = scene::node_places(asset);
+  const auto places = scene::node_places(asset.nodes, asset.roots);
   const std::vector<JsonView> values = list(document, "nodes");
   for (std::size_t i = 0; i < places.size(); ++i) {
     if (!places[i]) continue;

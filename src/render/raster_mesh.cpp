@@ -4,6 +4,7 @@
 #include <warren/image/jpeg.hpp>
 #include <warren/image/png.hpp>
 #include <warren/image/resize.hpp>
+#include <warren/scene/places.hpp>
 
 #include <algorithm>
 #include <array>
@@ -37,36 +38,9 @@ struct Placement {
   }
 };
 
-/// `b` within `a`.
-Placement place(const Placement& a, const Placement& b) {
-  return {a.direction(b.x), a.direction(b.y), a.direction(b.z), a.point(b.origin)};
-}
-
-Placement placement(const scene::Matrix& m) {
-  const auto column = [&](std::size_t i) { return spot({m[4 * i], m[4 * i + 1], m[4 * i + 2]}); };
+Placement placement(const scene::Affine& place) {
+  const auto column = [&](std::size_t i) { return Spot{place[0][i], place[1][i], place[2][i]}; };
   return {column(0), column(1), column(2), column(3)};
-}
-
-/// Where a node is against its parent.
-struct LocalPose {
-  std::array<double, 3> translation{};
-  std::array<double, 4> rotation{};
-  std::array<double, 3> scale{};
-
-  [[nodiscard]] Placement placement() const {
-    const auto [x, y, z, w] = rotation;
-    return {Spot{1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w)} * scale[0],
-            Spot{2 * (x * y - z * w), 1 - 2 * (x * x + z * z), 2 * (y * z + x * w)} * scale[1],
-            Spot{2 * (x * z + y * w), 2 * (y * z - x * w), 1 - 2 * (x * x + y * y)} * scale[2],
-            {translation[0], translation[1], translation[2]}};
-  }
-};
-
-template <std::size_t N>
-std::array<double, N> doubles(const std::array<float, N>& from) {
-  std::array<double, N> out{};
-  std::copy(from.begin(), from.end(), out.begin());
-  return out;
 }
 
 /// Two keys and how far a time is from the first to the second.
@@ -89,7 +63,7 @@ Between keys_at(const scene::AssetChannel& channel, double time) {
 }
 
 template <std::size_t N>
-std::array<double, N> value_at(const scene::AssetChannel& channel, double time) {
+std::array<float, N> value_at(const scene::AssetChannel& channel, double time) {
   const Between keys = keys_at(channel, time);
   std::array<double, N> a{};
   std::array<double, N> b{};
@@ -107,45 +81,32 @@ std::array<double, N> value_at(const scene::AssetChannel& channel, double time) 
     a[i] += (sign * b[i] - a[i]) * keys.share;
     square += a[i] * a[i];
   }
-  if (N == 4 && square > 0) {
-    for (double& part : a) part /= std::sqrt(square);
-  }
-  return a;
+  const double length = N == 4 && square > 0 ? std::sqrt(square) : 1;
+  std::array<float, N> out{};
+  for (std::size_t i = 0; i < N; ++i) out[i] = static_cast<float>(a[i] / length);
+  return out;
 }
 
-std::vector<Placement> places_at(const scene::Asset& asset, const std::optional<Moment>& moment) {
-  std::vector<LocalPose> local;
-  for (const scene::AssetNode& node : asset.nodes) {
-    local.push_back({doubles(node.translation), doubles(node.rotation), doubles(node.scale)});
-  }
-  if (moment) {
-    for (const scene::AssetChannel& channel : asset.clips.at(moment->clip).channels) {
-      LocalPose& pose = local.at(channel.node);
-      switch (channel.path) {
-        case scene::ChannelPath::translation:
-          pose.translation = value_at<3>(channel, moment->time);
-          break;
-        case scene::ChannelPath::rotation:
-          pose.rotation = value_at<4>(channel, moment->time);
-          break;
-        case scene::ChannelPath::scale:
-          pose.scale = value_at<3>(channel, moment->time);
-          break;
-      }
+/// The nodes as a clip has them.
+std::vector<scene::AssetNode> posed(const scene::Asset& asset,
+                                    const std::optional<Moment>& moment) {
+  std::vector<scene::AssetNode> nodes = asset.nodes;
+  if (!moment) return nodes;
+  for (const scene::AssetChannel& channel : asset.clips.at(moment->clip).channels) {
+    scene::AssetNode& node = nodes.at(channel.node);
+    switch (channel.path) {
+      case scene::ChannelPath::translation:
+        node.translation = value_at<3>(channel, moment->time);
+        break;
+      case scene::ChannelPath::rotation:
+        node.rotation = value_at<4>(channel, moment->time);
+        break;
+      case scene::ChannelPath::scale:
+        node.scale = value_at<3>(channel, moment->time);
+        break;
     }
   }
-  std::vector<Placement> out(asset.nodes.size());
-  std::vector<std::pair<std::size_t, Placement>> open;
-  for (const std::size_t root : asset.roots) open.emplace_back(root, Placement{});
-  while (!open.empty()) {
-    const auto [index, above] = open.back();
-    open.pop_back();
-    out.at(index) = place(above, local[index].placement());
-    for (const std::size_t child : asset.nodes[index].children) {
-      open.emplace_back(child, out[index]);
-    }
-  }
-  return out;
+  return nodes;
 }
 
 Grid<Rgb> decode(const scene::AssetImage& image, const std::string& asset) {
@@ -164,7 +125,7 @@ Grid<Rgb> decode(const scene::AssetImage& image, const std::string& asset) {
 class MeshBuilder {
  public:
   MeshBuilder(const scene::Asset& asset, const std::optional<Moment>& moment)
-      : asset_(asset), places_(places_at(asset, moment)) {}
+      : asset_(asset), places_(scene::node_places(posed(asset, moment), asset.roots)) {}
 
   RasterMesh operator()() {
     for (std::size_t i = 0; i < asset_.nodes.size(); ++i) {
@@ -172,13 +133,15 @@ class MeshBuilder {
       if (!node.mesh) continue;
       for (const scene::AssetPrimitive& primitive : asset_.meshes.at(*node.mesh).primitives) {
         if (node.skin) {
-          add(primitive, bones(asset_.skins.at(*node.skin)));
-        } else if (node.instances.empty()) {
-          add(primitive, {places_[i]});
-        } else {
-          for (const scene::Float3& offset : node.instances) {
-            add(primitive, {place(places_[i], {.origin = spot(offset)})});
-          }
+          add_skinned(primitive, scene::joint_places(asset_.skins.at(*node.skin), places_));
+          continue;
+        }
+        Placement at = placement(places_[i].value_or(scene::kIdentity));
+        if (node.instances.empty()) add(primitive, [&](std::size_t) { return at; });
+        const Spot origin = at.origin;
+        for (const scene::Float3& offset : node.instances) {
+          at.origin = origin + at.direction(spot(offset));
+          add(primitive, [&](std::size_t) { return at; });
         }
       }
     }
@@ -186,35 +149,20 @@ class MeshBuilder {
   }
 
  private:
-  [[nodiscard]] std::vector<Placement> bones(const scene::AssetSkin& skin) const {
-    std::vector<Placement> out;
-    for (std::size_t i = 0; i < skin.joints.size(); ++i) {
-      const Placement bind =
-          i < skin.inverse_binds.size() ? placement(skin.inverse_binds[i]) : Placement{};
-      out.push_back(place(places_.at(skin.joints[i]), bind));
-    }
-    return out;
+  void add_skinned(const scene::AssetPrimitive& primitive,
+                   const std::vector<scene::Affine>& joints) {
+    const bool held = !primitive.joints.empty() && !primitive.weights.empty();
+    add(primitive, [&](std::size_t vertex) {
+      return placement(held ? scene::vertex_place(primitive, vertex, joints) : joints.at(0));
+    });
   }
 
-  static Placement bent(const scene::AssetPrimitive& primitive, std::size_t vertex,
-                        const std::vector<Placement>& bones) {
-    Placement sum{{}, {}, {}, {}};
-    for (std::size_t k = 0; k < 4; ++k) {
-      const auto weight = double{primitive.weights[vertex][k]};
-      if (weight == 0) continue;
-      const Placement& bone = bones.at(primitive.joints[vertex][k]);
-      sum = {sum.x + bone.x * weight, sum.y + bone.y * weight, sum.z + bone.z * weight,
-             sum.origin + bone.origin * weight};
-    }
-    return sum;
-  }
-
-  /// One bone alone places all vertices.
-  void add(const scene::AssetPrimitive& primitive, const std::vector<Placement>& bones) {
-    const bool skinned = !primitive.joints.empty() && !primitive.weights.empty();
+  /// `place` gives the placement of each vertex.
+  template <class Place>
+  void add(const scene::AssetPrimitive& primitive, Place place) {
     const auto base = static_cast<std::uint32_t>(mesh_.vertices.size());
     for (std::size_t i = 0; i < primitive.positions.size(); ++i) {
-      const Placement at = skinned ? bent(primitive, i, bones) : bones.at(0);
+      const Placement at = place(i);
       RasterVertex vertex;
       vertex.position = at.point(spot(primitive.positions[i]));
       if (!primitive.normals.empty()) {
@@ -254,7 +202,7 @@ class MeshBuilder {
   }
 
   const scene::Asset& asset_;
-  std::vector<Placement> places_;
+  std::vector<std::optional<scene::Affine>> places_;
   RasterMesh mesh_;
 };
 

@@ -1,6 +1,6 @@
 #include "render/canvas.hpp"
-#include "render/digits.hpp"
 #include "render/palette.hpp"
+#include "render/text.hpp"
 
 #include <warren/render/sheet.hpp>
 
@@ -22,7 +22,7 @@ SheetLayout tight(int count, int columns, Extent tile) {
   layout.columns = columns;
   layout.gap = std::max(4, longest / 12);
   layout.caption_unit = std::max(1, longest / 90);
-  layout.caption = (kDigitHeight + 3) * layout.caption_unit;
+  layout.caption = (kTextHeight + 3) * layout.caption_unit;
   const int rows = (count + columns - 1) / columns;
   layout.left = layout.top = layout.gap;
   layout.sheet = {columns * (tile.width + layout.gap) + layout.gap,
@@ -125,7 +125,7 @@ void Sheet::put_caption(int index, std::uint64_t number) {
   const auto [text, unit] = caption(number, layout_);
   const Cell tile = corner(layout_, index);
   const Cell at{tile.x + (layout_.tile.width - text_width(text, unit)) / 2,
-                tile.y + layout_.tile.height + layout_.caption - kDigitHeight * unit};
+                tile.y + layout_.tile.height + layout_.caption - kTextHeight * unit};
   write_text(picture_, at, text, unit, kCaption);
 }
 

@@ -1,8 +1,7 @@
-#include "render/digits.hpp"
-#include "render/letters.hpp"
 #include "render/palette.hpp"
 #include "render/raster.hpp"
 #include "render/raster_mesh.hpp"
+#include "render/text.hpp"
 
 #include <warren/render/turntable.hpp>
 
@@ -110,8 +109,8 @@ struct Layout {
       : tile(tile_side),
         unit(std::max(1, tile_side / 160)),
         gap(std::max(4, tile_side / 24)),
-        heading((kDigitHeight + 5) * unit),
-        caption((kDigitHeight + 4) * unit) {}
+        heading((kTextHeight + 5) * unit),
+        caption((kTextHeight + 4) * unit) {}
 
   [[nodiscard]] int row() const { return heading + tile + caption + gap; }
   [[nodiscard]] int left(int column) const { return gap + column * (tile + gap); }
@@ -135,7 +134,7 @@ void draw_row(Picture& sheet, const Layout& layout, int top, const scene::Prop& 
   for (std::size_t i = 0; i < moments.size(); ++i) shots.push_back({&meshes[i + 1], kTurns[0]});
   const Camera camera = camera_for(shots);
 
-  write_words(sheet, {layout.left(0), top}, heading(prop), layout.unit, kGleam);
+  write_text(sheet, {layout.left(0), top}, heading(prop), layout.unit, kGleam);
   const int tiles = top + layout.heading;
   for (std::size_t i = 0; i < shots.size(); ++i) {
     const int left = layout.left(static_cast<int>(i));
@@ -144,8 +143,8 @@ void draw_row(Picture& sheet, const Layout& layout, int top, const scene::Prop& 
     const Moment& moment = moments[i - kTurns.size()];
     const std::string caption = asset.clips[moment.clip].name + " " + decimal(moment.time) + " s";
     const auto room = static_cast<std::size_t>(layout.tile / (6 * layout.unit));
-    write_words(sheet, {left, tiles + layout.tile + 3 * layout.unit}, caption.substr(0, room),
-                layout.unit, kCaption);
+    write_text(sheet, {left, tiles + layout.tile + 3 * layout.unit}, caption.substr(0, room),
+               layout.unit, kCaption);
   }
 }
 

@@ -63,7 +63,7 @@ std::size_t draws(const Asset& asset) {
 
 std::optional<AssetBox> box(const Asset& asset) {
   Extent extent;
-  const auto places = node_places(asset);
+  const auto places = node_places(asset.nodes, asset.roots);
   const auto add_placed = [&](const AssetNode& node, const Affine& place,
                               const AssetPrimitive& primitive) {
     for (const Float3& position : primitive.positions) {

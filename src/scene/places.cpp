@@ -53,14 +53,15 @@ Affine product(const Affine& a, const Affine& b) {
   return out;
 }
 
-std::vector<std::optional<Affine>> node_places(const Asset& asset) {
-  std::vector<std::optional<Affine>> out(asset.nodes.size());
+std::vector<std::optional<Affine>> node_places(std::span<const AssetNode> nodes,
+                                               std::span<const std::size_t> roots) {
+  std::vector<std::optional<Affine>> out(nodes.size());
   std::vector<std::pair<std::size_t, Affine>> open;
-  for (const std::size_t root : asset.roots) open.emplace_back(root, kIdentity);
+  for (const std::size_t root : roots) open.emplace_back(root, kIdentity);
   while (!open.empty()) {
     const auto [index, above] = open.back();
     open.pop_back();
-    const AssetNode& node = asset.nodes.at(index);
+    const AssetNode& node = nodes[index];
     const Affine place = product(above, place_of(node));
     out.at(index) = place;
     for (const std::size_t child : node.children) open.emplace_back(child, place);

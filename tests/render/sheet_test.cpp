@@ -1,6 +1,6 @@
-#include "render/digits.hpp"
 #include "render/maps.hpp"
 #include "render/palette.hpp"
+#include "render/text.hpp"
 
 #include <warren/render/sheet.hpp>
 
@@ -35,7 +35,7 @@ TEST(SheetLayout, FillsTheSizeWithTilesOfOneShape) {
         EXPECT_GE(layout->top, layout->gap);
         EXPECT_LE(right + layout->gap, layout->sheet.width);
         EXPECT_LE(bottom + layout->gap, layout->sheet.height);
-        EXPECT_GE(layout->caption, kDigitHeight * layout->caption_unit);
+        EXPECT_GE(layout->caption, kTextHeight * layout->caption_unit);
       }
     }
   }
@@ -137,7 +137,7 @@ TEST(Sheet, CaptionsTellSeedsApartHoweverLong) {
   }
 }
 
-TEST(Digits, DifferAndHaveTheWidthTheySay) {
+TEST(Text, DifferAndHaveTheWidthTheySay) {
   std::set<std::string> seen;
   for (const char c : std::string("0123456789.")) {
     for (const int unit : {1, 3}) {
@@ -151,7 +151,7 @@ TEST(Digits, DifferAndHaveTheWidthTheySay) {
             EXPECT_GE(x, unit);
             EXPECT_LT(x, unit + text_width("0", unit));
             EXPECT_GE(y, unit);
-            EXPECT_LT(y, unit + kDigitHeight * unit);
+            EXPECT_LT(y, unit + kTextHeight * unit);
           }
           if (x % unit == 0 && y % unit == 0) dots += dot ? '1' : '0';
         }

@@ -1,6 +1,6 @@
-#include "render/letters.hpp"
 #include "render/palette.hpp"
 #include "render/raster_mesh.hpp"
+#include "render/text.hpp"
 
 #include <warren/image/png.hpp>
 #include <warren/render/turntable.hpp>
@@ -242,11 +242,11 @@ TEST(Turntable, ManyClipsAndStillOnesAreNoTrouble) {
   EXPECT_EQ(sheet.width(), turntable_extent(1, 96).width);
 }
 
-TEST(Letters, DifferFromEachOther) {
+TEST(Text, LettersDifferFromEachOther) {
   std::set<std::string> seen;
   for (const char c : std::string("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789. -")) {
     Picture picture(7, 9, kPaper);
-    write_words(picture, {1, 1}, std::string(1, c), 1, kCaption);
+    write_text(picture, {1, 1}, std::string(1, c), 1, kCaption);
     std::string dots;
     for (const Rgb pixel : picture.values()) dots += pixel == kCaption ? '1' : '0';
     seen.insert(dots);

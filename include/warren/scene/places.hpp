@@ -5,9 +5,10 @@
 #include <array>
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <vector>
 
-/// Where the parts of an asset stand at rest, while no clip plays.
+/// Where the parts of an asset stand.
 namespace warren::scene {
 
 /// A transformation of points: rows of three factors and an offset.
@@ -18,8 +19,9 @@ inline constexpr Affine kIdentity{{{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}}};
 /// `b`, then `a`.
 Affine product(const Affine& a, const Affine& b);
 
-/// The place of each node in the asset; none for those that no root leads to.
-std::vector<std::optional<Affine>> node_places(const Asset& asset);
+/// The place of each node, the roots being indices of some; none for those that no root leads to.
+std::vector<std::optional<Affine>> node_places(std::span<const AssetNode> nodes,
+                                               std::span<const std::size_t> roots);
 
 /// How each joint of a skin moves the vertices that it alone holds, from the places of all nodes;
 /// exactly not at all where it stands as it was bound, to a millionth.
