@@ -123,7 +123,8 @@ void add_moved(AssetPrimitive& to, const AssetPrimitive& from, const TransformOf
 /// Collects the triangles of an asset.
 class Collection {
  public:
-  explicit Collection(const Asset& asset) : asset_(asset), places_(scene::node_places(asset.nodes, asset.roots)) {}
+  explicit Collection(const Asset& asset)
+      : asset_(asset), places_(scene::node_places(asset.nodes, asset.roots)) {}
 
   Asset collect() {
     for (std::size_t i = 0; i < places_.size(); ++i) {
