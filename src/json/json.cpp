@@ -175,6 +175,12 @@ void append_text(std::string& out, const Json& json, std::size_t indent, std::si
 // NOLINTNEXTLINE(cppcoreguidelines-prefer-member-initializer)
 Json::Json(const Json& other) { value_ = other.value_; }
 
+// Here, since what a variant does for each of its types takes compilers long in every file.
+Json::Json(Json&& other) noexcept = default;
+Json& Json::operator=(const Json& other) = default;
+Json& Json::operator=(Json&& other) noexcept = default;
+Json::~Json() = default;
+
 Json::Json(Array items) : value_(std::move(items)) {}
 
 Json::Json(Object members) : value_(std::move(members)) {}

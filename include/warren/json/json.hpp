@@ -28,10 +28,10 @@ class Json {
 
   Json() = default;  ///< null
   Json(const Json& other);
-  Json(Json&& other) noexcept = default;
-  Json& operator=(const Json& other) = default;
-  Json& operator=(Json&& other) noexcept = default;
-  ~Json() = default;
+  Json(Json&& other) noexcept;
+  Json& operator=(const Json& other);
+  Json& operator=(Json&& other) noexcept;
+  ~Json();
   // Implicit, so that a value stands for itself.
   // NOLINTBEGIN(google-explicit-constructor)
   template <std::integral T>
