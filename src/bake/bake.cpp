@@ -6,6 +6,7 @@
 #include "bake/pictures.hpp"
 #include "bake/placed.hpp"
 #include "bake/prop_files.hpp"
+#include "bake/scene_audio.hpp"
 #include "bake/scene_json.hpp"
 #include "bake/visible_sets.hpp"
 
@@ -60,6 +61,7 @@ class Baker {
     find_sights();
     add_chunks();
     add_props();
+    for (Artifact& sound : sound_files(scene_.audio, shared_)) files_.push_back(std::move(sound));
     document_.spending = worst_views(scene_.walk.open, sights_);
     check_views(scene_.name, scene_.budget, *document_.spending);
     document_.visible = std::move(sights_.sets);

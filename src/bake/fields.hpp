@@ -43,6 +43,14 @@ template <class T>
   return result;
 }
 
+/// Items of a range, each turned to JSON.
+template <class Range, class Write>
+[[nodiscard]] Json list_of(const Range& range, Write write) {
+  Json result = Json::array();
+  for (const auto& item : range) result.push_back(write(item));
+  return result;
+}
+
 /// Draft-07 schemas of values.
 namespace schema {
 

@@ -3,11 +3,16 @@
 #include "bake/fields.hpp"
 #include "bake/header_fields.hpp"
 #include "bake/model.hpp"
-#include "bake/number.hpp"
+#include "bake/scene_audio.hpp"
+#include "bake/scene_budget.hpp"
 #include "bake/scene_lights.hpp"
 #include "bake/scene_metrics.hpp"
 #include "bake/scene_values.hpp"
-#include "bake/walls.hpp"
+#include "bake/scene_visible.hpp"
+#include "bake/scene_visitor.hpp"
+#include "bake/scene_walk.hpp"
+
+#include <string>
 
 namespace warren::bake {
 namespace {
@@ -21,14 +26,6 @@ struct EventIn {
   const scene::Scene& scene;
   const scene::Event& event;
 };
-
-/// Items of a range, each turned to JSON.
-template <class Range, class Write>
-Json list_of(const Range& range, Write write) {
-  Json result = Json::array();
-  for (const auto& item : range) result.push_back(write(item));
-  return result;
-}
 
 Json optional_text(const std::string& text) { return text.empty() ? Json() : Json(text); }
 
@@ -65,62 +62,10 @@ const Fields<Exit>& exit_fields() {
        schema::number(), [](const Exit& exit) { return metres(exit.yaw_deg); }},
       {"prop", "What stands there, by its name in `props`.", schema::string(),
        [](const Exit& exit) { return optional_text(exit.prop); }, Presence::optional},
+      {"sound", "The cue that sounds there all the time. Left out where none does.", cue_schema(),
+       [](const Exit& exit) { return cue_json(exit.sound); }, Presence::optional},
   };
   return fields;
-}
-
-Json walk_size(const Document& document) {
-  const auto& open = document.scene.walk.open;
-  return Json::array({open.width(), open.height()});
-}
-
-Json walk_rows(const Document& document) {
-  if (!document.walk_map.empty()) return {};
-  const auto& open = document.scene.walk.open;
-  Json rows = Json::array();
-  for (int y = 0; y < open.height(); ++y) {
-    std::string row;
-    for (int x = 0; x < open.width(); ++x) row += open[{x, y}] != 0 ? '.' : '#';
-    rows.push_back(std::move(row));
-  }
-  return rows;
-}
-
-const Fields<Document>& walk_fields() {
-  static const Fields<Document> fields{
-      {"origin", "The corner of cell [0, 0] with the lowest x and z, [x, z] in metres.",
-       schema::tuple(schema::number(), 2),
-       [](const Document& d) {
-         return Json::array({metres(d.scene.walk.origin_x), metres(d.scene.walk.origin_z)});
-       }},
-      {"cell", "Metres along a cell's side.", schema::positive(),
-       [](const Document& d) { return metres(d.scene.walk.cell); }},
-      {"size", "[columns along +X, rows along +Z].", schema::tuple(schema::integer(1), 2),
-       walk_size},
-      {"rows", "A string for each row, `#` closed and `.` open. Either this or `map` is there.",
-       schema::list(schema::matching("^[#.]+$")), walk_rows, Presence::optional},
-      {"map",
-       "Path in the bundle of a greyscale picture, a pixel for each cell, 0 closed and 255 open; "
-       "used in bundles for grids over 512 cells wide or deep; `warren generate` prints rows at "
-       "any "
-       "size.",
-       schema::string(),
-       [](const Document& d) { return d.walk_map.empty() ? Json() : Json(d.walk_map); },
-       Presence::optional},
-  };
-  return fields;
-}
-
-Json walk_schema() {
-  Json result = schema::object(walk_fields());
-  Json alternatives = Json::array();
-  for (const char* name : {"rows", "map"}) {
-    // Strict validators want to see a property where it's required.
-    alternatives.push_back(Json::object(
-        {{"required", Json::array({name})}, {"properties", Json::object({{name, true}})}}));
-  }
-  result["oneOf"] = std::move(alternatives);
-  return result;
 }
 
 const Fields<EventIn>& event_fields() {
@@ -160,6 +105,17 @@ const Fields<EventIn>& event_fields() {
        Presence::optional},
       {"clip", "The clip that it plays when the event starts.", schema::string(),
        [](const EventIn& in) { return Json(in.event.clip); }},
+      {"effect",
+       "What the visitor sees, close before the eyes, when the prop meets him. Left out where it's "
+       "nothing.",
+       schema::one_of({std::string(scene::name(scene::Effect::glass_crack))}),
+       [](const EventIn& in) {
+         return in.event.effect ? Json(std::string(scene::name(*in.event.effect))) : Json();
+       },
+       Presence::optional},
+      {"sound", "The cue that sounds from the prop while the event runs. Left out where none does.",
+       cue_schema(), [](const EventIn& in) { return cue_json(in.event.sound); },
+       Presence::optional},
   };
   return fields;
 }
@@ -225,69 +181,6 @@ const Fields<BakedProp>& prop_fields() {
   return fields;
 }
 
-Json always_visible(const Document& document) {
-  if (!document.visible) return {};
-  const double top = tidy(document.scene.masonry.height + kSkirt);
-  Json result = Json::array();
-  for (const Chunk& chunk : document.chunks) {
-    // As meshes have them, since boxes come from there.
-    if (static_cast<float>(chunk.box.max.y) > static_cast<float>(top)) result.push_back(chunk.name);
-  }
-  return result;
-}
-
-Json visible_from_cells(const Document& document) {
-  if (!document.visible) return {};
-  return list_of(document.visible->sets, [&](const std::vector<std::size_t>& set) {
-    return list_of(set, [&](std::size_t chunk) { return Json(document.chunks.at(chunk).name); });
-  });
-}
-
-const Fields<SeenProp>& seen_fields() {
-  static const Fields<SeenProp> fields{
-      {"of", "`spawn`, or the id of the exit or event that it belongs to.", schema::string(),
-       [](const SeenProp& seen) { return Json(seen.id); }},
-      {"cells", "Numbers of the open cells, counted row by row, from which it can be seen.",
-       schema::list(schema::integer(0)),
-       [](const SeenProp& seen) {
-         return list_of(seen.cells, [](std::size_t cell) { return Json(cell); });
-       }},
-  };
-  return fields;
-}
-
-const Fields<Document>& visible_fields() {
-  static const Fields<Document> fields{
-      {"max_eye", "Metres over the floor up to which the sets hold for an eye.", schema::positive(),
-       [](const Document& d) { return metres(d.scene.masonry.height); }},
-      {"always", "Names of chunks that rise above the walls and may be seen from everywhere.",
-       schema::list(schema::string()), always_visible, Presence::optional},
-      {"sets",
-       "Sets of chunks, by name. Left out with a single chunk, and where finding out would take "
-       "too "
-       "long since much is seen from everywhere: then all are drawn.",
-       schema::list(schema::list(schema::string())), visible_from_cells, Presence::optional},
-      {"set_of_cell",
-       "For each open cell of the walk grid, row by row, the index of the set with all chunks that "
-       "can be seen from anywhere in it.",
-       schema::list(schema::integer(0)),
-       [](const Document& d) {
-         return d.visible
-                    ? list_of(d.visible->set_of_cell, [](std::size_t set) { return Json(set); })
-                    : Json();
-       },
-       Presence::optional},
-      {"props",
-       "Props that can't be seen from everywhere, wherever on their path they are. Others may be.",
-       schema::list(schema::object(seen_fields())),
-       [](const Document& d) {
-         return list_of(d.seen_props,
-                        [](const SeenProp& seen) { return write_object(seen_fields(), seen); });
-       }},
-  };
-  return fields;
-}
-
 Json events(const Document& document) {
   return list_of(document.scene.events, [&](const scene::Event& event) {
     return write_object(event_fields(), EventIn{document.scene, event});
@@ -303,68 +196,6 @@ Json chunks(const Document& document) {
   if (document.chunks.empty()) return {};
   return list_of(document.chunks,
                  [](const Chunk& chunk) { return write_object(chunk_fields(), chunk); });
-}
-
-Json visible(const Document& document) {
-  if (!document.visible && document.seen_props.empty()) return {};
-  return write_object(visible_fields(), document);
-}
-
-/// A measure of the budget.
-struct Share {
-  std::optional<std::uint64_t> limit;
-  const Spent& spent;
-};
-
-const Fields<Share>& share_fields() {
-  static const Fields<Share> fields{
-      {"limit", "What the preset allows. Left out where it allows any amount.", schema::integer(1),
-       [](const Share& share) { return share.limit ? Json(*share.limit) : Json(); },
-       Presence::optional},
-      {"used", "What is needed where it is most.", schema::integer(0),
-       [](const Share& share) { return Json(share.spent.used); }},
-      {"cell", "The open cell where it is most, [column, row].", schema::cell(),
-       [](const Share& share) { return share.spent.cell ? cell_json(*share.spent.cell) : Json(); },
-       Presence::optional},
-  };
-  return fields;
-}
-
-const Fields<std::uint64_t>& limit_fields() {
-  static const Fields<std::uint64_t> fields{
-      {"limit", "What the preset allows.", schema::integer(1),
-       [](const std::uint64_t& limit) { return Json(limit); }},
-  };
-  return fields;
-}
-
-const Fields<Document>& budget_fields() {
-  static const Fields<Document> fields{
-      {"triangles", "Triangles drawn for both eyes.", schema::object(share_fields()),
-       [](const Document& d) {
-         return write_object(share_fields(),
-                             Share{d.scene.budget.triangles, d.spending->triangles});
-       }},
-      {"draws", "Draw calls for both eyes.", schema::object(share_fields()),
-       [](const Document& d) {
-         return write_object(share_fields(), Share{d.scene.budget.draws, d.spending->draws});
-       }},
-      {"texture_bytes", "Bytes of textures with their mipmaps, 4 a pixel.",
-       schema::object(share_fields()),
-       [](const Document& d) {
-         return write_object(share_fields(),
-                             Share{d.scene.budget.texture_bytes, d.spending->texture_bytes});
-       }},
-      {"bytes",
-       "Bytes of the files that manifest.json lists. Left out where any amount is allowed, as in "
-       "profile `portable`.",
-       schema::object(limit_fields()),
-       [](const Document& d) {
-         return d.bytes_limit ? write_object(limit_fields(), *d.bytes_limit) : Json();
-       },
-       Presence::optional},
-  };
-  return fields;
 }
 
 Json props(const Document& document) {
@@ -389,13 +220,19 @@ Fields<Document> all_fields() {
        }},
       {"walk",
        "Where one can walk: a grid of square cells over the floor; what lies beyond is closed.",
-       walk_schema(), [](const Document& d) { return write_object(walk_fields(), d); }},
+       walk_schema(), walk_json},
       {"events", "What happens when the visitor comes near.",
        schema::list(schema::object(event_fields())), events},
       {"placement", "How the events came where they are. Left out where there are none.",
        schema::object(report_fields()), placement, Presence::optional},
       {"lights", "Light, fog and sky.", lights_schema(),
        [](const Document& d) { return lights_json(d.scene.lights); }},
+      {"visitor", "The visitor's body, and how it moves.", visitor_schema(),
+       [](const Document& d) { return visitor_json(d.scene.visitor); }},
+      {"input", "What keys, buttons and fingers do, each action once.", input_schema(),
+       [](const Document& d) { return input_json(d.scene.input); }},
+      {"audio", "What the visitor hears.", audio_schema(),
+       [](const Document& d) { return audio_json(d.scene.audio); }},
       {"chunks", "The baked pieces. Left out by `warren generate`, which bakes none.",
        schema::list(schema::object(chunk_fields())), chunks, Presence::optional},
       {"props", "What exits, events and the spawn name; each may stand in many places.",
@@ -403,13 +240,11 @@ Fields<Document> all_fields() {
       {"visible",
        "What to draw, looked up by the cell that an eye is in; two eyes draw what either needs. "
        "Left out where all is seen from everywhere.",
-       schema::object(visible_fields()), visible, Presence::optional},
+       visible_schema(), visible_json, Presence::optional},
       {"budget",
        "What a view costs, in the walkable cell where it costs most. Left out by "
        "`warren generate`.",
-       schema::object(budget_fields()),
-       [](const Document& d) { return d.spending ? write_object(budget_fields(), d) : Json(); },
-       Presence::optional},
+       budget_schema(), budget_json, Presence::optional},
       {"metrics", "Measures of the maze.", metrics_schema(),
        [](const Document& d) { return metrics_json(d.scene); }},
   };

@@ -82,6 +82,8 @@ const Preset& default_preset() {
   static const Preset preset = [] {
     Preset out;
     out.lights = default_lights();
+    out.player = default_player();
+    out.audio = default_audio();
     return out;
   }();
   return preset;
@@ -89,13 +91,17 @@ const Preset& default_preset() {
 
 const Table<Preset>& preset_table() {
   static const Table<Preset> table = [] {
-    Table<Preset> out{.fields = head_fields(), .rules = {check_wall_prop}};
+    Table<Preset> out{.fields = head_fields(), .rules = {check_wall_prop, check_player}};
     out.fields.push_back(optional_object<Preset>("maze", maze_table(), default_maze(),
                                                  &Preset::maze, Null::refused, "The maze to build.")
                              .required());
     out.fields.push_back(object<Preset>(
         "lights", lights_table(), bare_lights(), &Preset::lights,
         "All light; without it, a dark with fog and a spot light on the visitor's head."));
+    out.fields.push_back(
+        object<Preset>("player", player_table(), default_player(), &Preset::player,
+                       "The visitor: his body, how he moves, and what his keys and buttons do."));
+    out.fields.push_back(section<Preset>("audio", audio_table(), "What the visitor hears."));
     out.fields.push_back(object<Preset>("bake", bake_table(), BakePreset{}, &Preset::bake,
                                         "How the scene becomes meshes and pictures."));
     out.fields.push_back(section<Preset>("props", props_table(),

@@ -3,18 +3,18 @@
 namespace warren::config {
 namespace {
 
-Condition<Preset> needs_events() {
-  return unused_without<Preset>(
-      [](const Preset& p) { return p.maze && p.maze->options.events.count > 0; },
-      "this has no effect, since maze/events/count is 0");
-}
-
 Field<Preset> prop(std::string_view name, NamedFile PropFiles::*file, std::string_view doc) {
   return file_field<Preset>(
       name, Path{}, [file](auto& p) -> auto& { return p.props.*file; }, doc);
 }
 
 }  // namespace
+
+Condition<Preset> needs_events() {
+  return unused_without<Preset>(
+      [](const Preset& p) { return p.maze && p.maze->options.events.count > 0; },
+      "this has no effect, since maze/events/count is 0");
+}
 
 const Table<Preset>& props_table() {
   static const Table<Preset> table{

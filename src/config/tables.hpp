@@ -19,6 +19,11 @@ const Table<MazePreset>& maze_table();
 /// The members of `materials`, which belong to the maze itself.
 const Table<MazePreset>& materials_table();
 const Table<scene::Lights>& lights_table();
+const Table<PlayerPreset>& player_table();
+/// The members of `input`, an object for each action.
+const Table<PlayerPreset>& input_table();
+/// The members of `audio`, some of which have a meaning in some mazes only.
+const Table<Preset>& audio_table();
 const Table<BakePreset>& bake_table();
 /// The members of `props`, some of which have a meaning in some mazes only.
 const Table<Preset>& props_table();
@@ -33,11 +38,19 @@ const scene::Lights& default_lights();
 /// What a `lights` object starts from: the same dark without the lamp and the fog.
 const scene::Lights& bare_lights();
 
+/// A visitor of document 000's size, and keys and buttons as games have them.
+const PlayerPreset& default_player();
+/// All cues at full volume, but a soft wind.
+const AudioPreset& default_audio();
+
 /// For keys that are read but change nothing: `W-OPTION-UNUSED`.
 template <class T>
 Condition<T> unused_without(std::function<bool(const T&)> applies, std::string message) {
   return {std::move(applies), Severity::warning, "W-OPTION-UNUSED", std::move(message)};
 }
+
+/// The same of what only events use.
+Condition<Preset> needs_events();
 
 /// A file that the document names, kept as a NamedFile at access(T&).
 template <class T, class Access>
@@ -65,5 +78,7 @@ std::optional<std::string> read_extends(Report& report, const Cursor& at);
 void check_maze(Report& report, const Cursor& at, const MazePreset& preset);
 /// Whether walls that are to be props have one.
 void check_wall_prop(Report& report, const Cursor& at, const Preset& preset);
+/// Whether the visitor fits between the walls and sees no more than what lies between them.
+void check_player(Report& report, const Cursor& at, const Preset& preset);
 
 }  // namespace warren::config

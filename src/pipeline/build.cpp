@@ -1,5 +1,6 @@
 #include "pipeline/maze_scene.hpp"
 #include "pipeline/props.hpp"
+#include "pipeline/sounds.hpp"
 
 #include <warren/core/interrupt.hpp>
 #include <warren/core/version.hpp>
@@ -19,6 +20,7 @@ Result<Built, Failure> build(const Plan& plan, std::uint64_t seed, std::string_v
     check_stop();
     built.scene = maze_scene(preset, *maze);
     place_props(built.scene, plan, seed);
+    place_sounds(built.scene, plan);
     built.warnings = maze_warnings(preset, *maze, built.scene);
   }
   built.scene.name = plan.preset.name;
@@ -26,6 +28,9 @@ Result<Built, Failure> build(const Plan& plan, std::uint64_t seed, std::string_v
   built.scene.preset_digest = plan.preset_digest;
   built.scene.inputs_digest = inputs_digest(plan, seed, profile, version());
   built.scene.lights = plan.preset.lights;
+  const config::PlayerPreset& player = plan.preset.player;
+  built.scene.visitor = player.visitor;
+  built.scene.input.assign(player.input.begin(), player.input.end());
   built.scene.budget = plan.preset.budget;
   check_stop();
   return built;

@@ -46,6 +46,10 @@ constexpr double kReadPixel = 6;
 constexpr double kGlbsOfScenes = 3.2;
 constexpr double kGlbsOfBundles = 6.2;
 
+/// How often designers' sounds are held.
+constexpr double kSoundsOfScenes = 2.2;
+constexpr double kSoundsOfBundles = 3.3;
+
 /// Above what was measured of wall props, of which one chunk of this many cells is held twice.
 constexpr double kWallMargin = 1.1;
 constexpr double kChunkWalls = 600;
@@ -171,6 +175,14 @@ double glb_bytes(const Plan& plan, Work work) {
   return sum * (work == Work::generate ? kGlbsOfScenes : kGlbsOfBundles);
 }
 
+double sound_bytes(const Plan& plan, Work work) {
+  double sum = 0;
+  for (const scene::Sound& sound : plan.sounds) {
+    if (sound.file) sum += static_cast<double>(sound.file->bytes.size());
+  }
+  return sum * (work == Work::generate ? kSoundsOfScenes : kSoundsOfBundles);
+}
+
 }  // namespace
 
 std::uint64_t memory_needed(const Plan& plan, Work work) {
@@ -178,7 +190,7 @@ std::uint64_t memory_needed(const Plan& plan, Work work) {
   if (plan.preset.maze) {
     const config::MazePreset& maze = *plan.preset.maze;
     bytes += grid_bytes(maze, work) + picture_bytes(maze.masonry) + wall_prop_bytes(maze, work) +
-             glb_bytes(plan, work);
+             glb_bytes(plan, work) + sound_bytes(plan, work);
     if (work != Work::generate) bytes += pattern_bytes(maze.masonry);
   }
   return static_cast<std::uint64_t>(bytes);

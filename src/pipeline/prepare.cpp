@@ -1,6 +1,7 @@
 #include "pipeline/inputs.hpp"
 #include "pipeline/mask.hpp"
 #include "pipeline/props.hpp"
+#include "pipeline/sounds.hpp"
 #include "pipeline/surfaces.hpp"
 
 #include <warren/core/digest.hpp>
@@ -37,6 +38,7 @@ Prepared prepare(config::Preset preset, const FileLoader& load) {
     load_mask(*preset.maze, inputs);
     load_pictures(*preset.maze, inputs);
     plan.props = load_props(preset, inputs);
+    plan.sounds = load_sounds(preset, inputs);
   }
   plan.preset = std::move(preset);
   plan.files = inputs.take_files();

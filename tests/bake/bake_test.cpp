@@ -92,6 +92,7 @@ TEST(Bake, EveryChunkHasItsMesh) {
     EXPECT_EQ(files.erase(prop["glb"].get<std::string>()), 1U) << prop["name"];
   }
   EXPECT_EQ(files.erase("textures/light_walls.png"), 1U);
+  EXPECT_EQ(files.erase("audio/wind.ogg"), 1U);
   EXPECT_EQ(files.size(), 2U) << "scene.json and manifest.json";
 }
 

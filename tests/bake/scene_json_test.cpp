@@ -65,6 +65,8 @@ TEST(SceneJson, IsWhatTheSchemaDescribes) {
   bare.events.clear();
   bare.event_report.reset();
   bare.lights = {};
+  bare.audio = {};
+  for (scene::Exit& exit : bare.exits) exit.sound.reset();
   bare.metrics.event_spacing.reset();
   for (auto& length : bare.metrics.route_length) length.reset();
   for (const scene::Scene& scene : {full, bare, maze_scene(1, 63)}) {
@@ -81,13 +83,16 @@ TEST(SceneJson, IsWhatTheSchemaDescribes) {
 
 TEST(SceneJson, KeysStandInAFixedOrder) {
   const Parsed json = line_of(maze_scene(1, 15));
-  EXPECT_EQ(keys(json),
-            (std::vector<std::string>{"format", "generator", "name", "seed", "preset_digest",
-                                      "units", "bounds", "spawn", "exits", "walk", "events",
-                                      "placement", "lights", "metrics"}));
+  EXPECT_EQ(keys(json), (std::vector<std::string>{"format", "generator", "name", "seed",
+                                                  "preset_digest", "units", "bounds", "spawn",
+                                                  "exits", "walk", "events", "placement", "lights",
+                                                  "visitor", "input", "audio", "metrics"}));
   EXPECT_EQ(keys(json["events"][0]),
             (std::vector<std::string>{"id", "type", "cell", "position", "exit", "trigger", "once",
                                       "path", "prop", "clip"}));
+  EXPECT_EQ(keys(json["events"][1]),
+            (std::vector<std::string>{"id", "type", "cell", "position", "exit", "trigger", "once",
+                                      "path", "prop", "clip", "effect", "sound"}));
 }
 
 TEST(SceneJson, LeavesOutWhatThereIsNot) {

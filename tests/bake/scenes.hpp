@@ -132,6 +132,7 @@ inline scene::Scene maze_scene(std::uint64_t seed, int side) {
     exit.yaw_deg = is_open(0, 1) ? 0 : is_open(1, 0) ? 90 : is_open(0, -1) ? 180 : 270;
     exit.route = {scene.spawn.cell, corner};
     exit.prop = "portal";
+    exit.sound = scene::Cue::portal_hum;
     scene.exits.push_back(exit);
     scene.metrics.route_length.emplace_back(side - 3);
     scene.metrics.events_met.push_back(1);
@@ -149,11 +150,25 @@ inline scene::Scene maze_scene(std::uint64_t seed, int side) {
                  : type == scene::EventType::object ? "rock"
                                                     : "container";
     event.clip = "move";
+    if (type == scene::EventType::object) {
+      event.effect = scene::Effect::glass_crack;
+      event.sound = scene::Cue::rock_roll;
+    }
     scene.events.push_back(event);
   }
   scene.event_report = {"events-first", "disjoint", 3};
   scene.lights.head.emplace();
   scene.lights.fog.emplace();
+  scene.input = {{scene::Action::forward, {"KeyW", "ArrowUp"}, {12}},
+                 {scene::Action::walk, {}, {}, true}};
+  scene.audio = {
+      0.8,
+      scene::Cue::wind,
+      scene::Cue::footsteps,
+      {{scene::Cue::rock_roll, 1},
+       {scene::Cue::footsteps, 0.5},
+       {scene::Cue::wind, 0.3,
+        std::make_shared<const scene::SoundFile>(scene::SoundFile{"ogg", "OggS and more"})}}};
   scene.metrics.rooms = (side - 1) / 2 * ((side - 1) / 2);
   scene.metrics.straightness = 1.0 / 3;
   scene.metrics.event_spacing = 2;

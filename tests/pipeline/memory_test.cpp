@@ -125,6 +125,22 @@ TEST(MemoryNeeded, CountsDesignersGlbs) {
   EXPECT_GT(needed(prepared.plan, Work::bake), plain + 5 * big.size());
 }
 
+TEST(MemoryNeeded, CountsDesignersSounds) {
+  config::Preset preset = maze_preset(15, 15);
+  const std::string big = "OggS" + std::string(1'000'000, 'x');
+  preset.audio.cues.back().file = named_file("w.ogg", 1);
+  Folder folder({{"w.ogg", big}});
+  const Prepared prepared = prepare(preset, folder.loader());
+  ASSERT_TRUE(prepared.ok());
+  for (const auto& [work, times] :
+       {std::pair(Work::generate, 2), std::pair(Work::bake, 3), std::pair(Work::bake_compact, 3)}) {
+    const std::uint64_t plain = needed(maze_preset(15, 15), work);
+    EXPECT_GT(needed(prepared.plan, work), plain + static_cast<std::uint64_t>(times) * big.size());
+    EXPECT_LT(needed(prepared.plan, work),
+              plain + 2 * static_cast<std::uint64_t>(times) * big.size());
+  }
+}
+
 TEST(MemoryNeeded, CountsExitsWhereRoutesAreLong) {
   config::Preset few = maze_preset(501, 501);
   config::Preset many = few;

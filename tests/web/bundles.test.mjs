@@ -143,6 +143,18 @@ const kPlanted = [
     /exit-0 names no prop/,
     ({ scene }) => edit(scene, ({ exits }) => (exits[0].prop = 'arch')),
   ],
+  ['a cue twice', /a cue stands twice/, ({ scene }) => edit(scene, ({ audio }) => audio.cues.push(audio.cues[0]))],
+  ['a cue that is not there', /no cue is named wind/, ({ scene }) => edit(scene, ({ audio }) => audio.cues.pop())],
+  [
+    'a cue that nobody hears',
+    /nobody hears the cue footsteps/,
+    ({ scene }) => edit(scene, ({ audio }) => delete audio.footsteps),
+  ],
+  [
+    'a sound that is not there',
+    /names the sounds audio\/wind.ogg/,
+    ({ scene }) => edit(scene, ({ audio }) => (audio.cues.at(-1).file = 'audio/wind.ogg')),
+  ],
   [
     'a clip that is not there',
     /has no clip jump/,

@@ -147,6 +147,25 @@ function prop_faults(bundle) {
   return faults;
 }
 
+/** Faults of what scene.json says of sounds: each cue is there once and heard, its file in the bundle. */
+function sound_faults(bundle) {
+  const { audio, events, exits } = read_json(join(bundle, 'scene.json'));
+  const faults = [];
+  const cues = audio.cues.map(({ name }) => name);
+  const sounds = [...events, ...exits].map(({ sound }) => sound).concat(audio.ambience, audio.footsteps);
+  const heard = new Set(sounds.filter((name) => name !== undefined));
+  // Effects may be silent.
+  const effects = new Set(events.map(({ effect }) => effect));
+  if (new Set(cues).size !== cues.length) faults.push('a cue stands twice');
+  for (const name of heard) if (!cues.includes(name)) faults.push(`no cue is named ${name}`);
+  for (const name of cues) if (!heard.has(name) && !effects.has(name)) faults.push(`nobody hears the cue ${name}`);
+  const named = audio.cues.flatMap(({ file }) => file ?? []).sort();
+  const folder = join(bundle, 'audio');
+  const found = existsSync(folder) ? readdirSync(folder).map((name) => `audio/${name}`).sort() : [];
+  if (named.join() !== found.join()) faults.push(`scene.json names the sounds ${named}, the bundle holds ${found}`);
+  return faults;
+}
+
 /** Pictures that are not repeated over surfaces. */
 const kOnce = /^textures\/(light_\w+|walk)\.png$/;
 
@@ -186,7 +205,7 @@ async function attempt(check, bundle) {
 
 /** All of the above. */
 export async function bundle_faults(bundle) {
-  const checks = [mesh_faults, manifest_faults, entries_faults, prop_faults, picture_faults];
+  const checks = [mesh_faults, manifest_faults, entries_faults, prop_faults, sound_faults, picture_faults];
   return [
     ...schema_faults('scene', read_json(join(bundle, 'scene.json'))),
     ...schema_faults('manifest', read_json(join(bundle, 'manifest.json'))),

@@ -9,7 +9,7 @@ import { grey_png, pyramid_glb } from './designed.mjs';
 
 /** Rules over several values at once or over files, which a schema can't state. */
 const kBeyondSchema =
-  /^E-(EXTENDS-(DEPTH|LOOP|READ)|LIGHTS-FOG|MASK-[A-Z]+|MAZE-(EVENTS|EXIT|LITERAL|POSITION|QUOTA|START|WEIGHTS)|(PICTURE|PROP)-READ|PROPS-WALL)$/;
+  /^E-(EXTENDS-(DEPTH|LOOP|READ)|INPUT-TWICE|LIGHTS-FOG|MASK-[A-Z]+|MAZE-(EVENTS|EXIT|LITERAL|POSITION|QUOTA|START|WEIGHTS)|(PICTURE|PROP|SOUND)-READ|PLAYER-(EYE|RADIUS)|PROPS-WALL)$/;
 
 /** Likewise: what a preset needs may stand in the base that it extends. */
 const is_beyond = (preset, id) =>
@@ -34,6 +34,22 @@ const kRest = {
     },
   },
   lights: { head: null, exposure: 1.5 },
+  player: {
+    eye_height: 1.4,
+    radius: 0.25,
+    speed: 1.6,
+    turn: 'smooth',
+    snap_deg: 45,
+    turn_speed_deg: 60,
+    vignette: 0,
+    dwell: 0.8,
+    move_stick: 'right',
+    input: { forward: { keys: ['KeyI', 'F12'], buttons: [] }, walk: { keys: [], buttons: [7, 16] }, strip: {} },
+  },
+  audio: {
+    volume: 0.5,
+    cues: { 'rock-roll': { file: 'wind.ogg', volume: 0.5 }, 'portal-hum': { volume: 0 }, wind: { file: 'wind.ogg' } },
+  },
   bake: { occlusion: 'vertex', texture_size: 512 },
   props: { rock: null, portal: 'box.glb', pad: null },
   budget: { triangles: 100000, draws: null, texture_bytes: 1e9, bytes: 2000000 },
@@ -66,6 +82,8 @@ const kPatch = {
       pad: { color: null, glow: 0.5 },
     },
   },
+  player: { speed: null, turn: null, input: { forward: null, back: { keys: ['KeyK'], buttons: null } } },
+  audio: { volume: null, cues: { 'rock-roll': null, wind: { file: null, volume: 1 } } },
   bake: { occlusion: null, texture_size: 64 },
   props: { portal: null, insect: 'insect.glb' },
   budget: { draws: 50, bytes: null },
@@ -75,7 +93,7 @@ const kPatches = [kPatch, { format: 1, extends: 'base.json' }, { format: 1, exte
 
 const kValues = [
   null, true, -1, 0, 0.5, 1, 2, 7, 8, 15, 16, 1e4, 1e7, 1e300, '', 'x', '7', '#a0b1c2', '#A0B1C', 'prim',
-  'a/b.png', [], [1, 2], [7, 7], [[3, 3]], {}, { x: 1 },
+  'KeyW', 'Tab', 'a/b.png', [], [1, 2], [7, 7], [[3, 3]], {}, { x: 1 },
 ];
 
 /** What the presets name. */
@@ -83,6 +101,7 @@ function write_files(folder) {
   writeFileSync(join(folder, 'base.json'), JSON.stringify(kRest));
   writeFileSync(join(folder, 'patch.json'), JSON.stringify(kPatch));
   writeFileSync(join(folder, 'grey.png'), grey_png(64));
+  writeFileSync(join(folder, 'wind.ogg'), 'OggS');
   writeFileSync(join(folder, 'box.glb'), pyramid_glb(['shimmer'], 1.5));
   writeFileSync(join(folder, 'wall.glb'), pyramid_glb([], 2));
   writeFileSync(join(folder, 'insect.glb'), pyramid_glb(['idle', 'dash'], 0.5));

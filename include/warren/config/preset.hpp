@@ -4,6 +4,7 @@
 #include <warren/gen/maze/maze.hpp>
 #include <warren/scene/scene.hpp>
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -72,12 +73,33 @@ struct PropFiles {
   NamedFile wall;  ///< with Walls::prop always, and then in place of stone
 };
 
+/// The visitor, and what his keys and buttons do.
+struct PlayerPreset {
+  scene::Visitor visitor;
+  /// In the order of scene::Action.
+  std::array<scene::Binding, scene::kActions> input;
+};
+
+/// How a cue is to sound.
+struct CuePreset {
+  NamedFile file;     ///< without a path: the player makes the sound by itself
+  double volume = 1;  ///< 0..1; 0: not at all
+};
+
+struct AudioPreset {
+  double volume = 0.8;  ///< on all cues, 0..1
+  /// In the order of scene::Cue.
+  std::array<CuePreset, scene::kCues> cues;
+};
+
 struct Preset {
   std::string name;         ///< the file's stem unless the preset says otherwise
   std::string description;  ///< one line, shown by `warren presets`
   std::uint64_t seed = 0;   ///< used where the command line gives none
   std::optional<MazePreset> maze;
   scene::Lights lights;
+  PlayerPreset player;
+  AudioPreset audio;
   BakePreset bake;
   PropFiles props;
   scene::Budget budget;

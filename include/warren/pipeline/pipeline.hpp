@@ -31,6 +31,9 @@ struct Plan {
   std::vector<InputFile> files;  ///< in the order in which the preset names them, each once
   /// All that a scene of the preset may place, in the order of assets::Role.
   std::vector<scene::Prop> props;
+  /// All cues that a scene of the preset may use and that are to be heard, in the order of
+  /// scene::Cue.
+  std::vector<scene::Sound> sounds;
 };
 
 /// A plan, or what is wrong with the files that the preset names.
@@ -42,13 +45,15 @@ struct Prepared {
 
 /// Loads and checks what the preset refers to, each file once. All that is wrong is reported at the
 /// line and column where the preset names the file. A file that can't be had (missing, unreadable,
-/// outside of the preset's folder) is `E-MASK-READ`, `E-PICTURE-READ` or `E-PROP-READ`.
+/// outside of the preset's folder) is `E-MASK-READ`, `E-PICTURE-READ`, `E-PROP-READ` or
+/// `E-SOUND-READ`.
 /// - Masks, of which a pixel of luminance 128 and more allows its room: the id of
 ///   image::decode_png_luminance() (no PNG), `E-MASK-SIZE` (not one pixel a room), `E-MASK-EMPTY`
 ///   (no room allowed), `E-MASK-START`, `E-MASK-EXIT`, `E-MASK-POSITION` (the preset's own cells
 ///   lie on rooms that aren't allowed).
 /// - Pictures of surfaces that are seen: the ids of assets::read_picture(); `W-IMAGE-SCALED`.
 /// - Props: the ids of assets::read_glb(), and what assets::check() finds for the preset's cells.
+/// - Sounds of cues that scenes may use: the id of assets::read_sound().
 Prepared prepare(config::Preset preset, const FileLoader& load);
 
 /// `xxh3:...` of everything that decides what a bundle holds: the preset's digest, the bytes of its

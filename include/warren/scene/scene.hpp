@@ -3,6 +3,7 @@
 #include <warren/core/grid.hpp>
 #include <warren/core/rgb.hpp>
 #include <warren/scene/asset.hpp>
+#include <warren/scene/visit.hpp>
 
 #include <cstdint>
 #include <memory>
@@ -115,6 +116,7 @@ struct Exit {
   std::vector<Cell> route;  ///< corners of the shortest way from the spawn, both ends included;
                             ///< empty where the exit can't be reached
   std::string prop = {};    ///< the name of what stands there; empty: nothing
+  std::optional<Cue> sound = {};  ///< what sounds there all the time
 };
 
 /// Document 000, section 4.1: the three kinds of event.
@@ -125,13 +127,15 @@ struct Event {
   EventType type = EventType::container;
   Cell cell;
   Vec3 position;
-  std::optional<int> exit;  ///< index into exits of one whose every route passes here
-  double trigger = 3;       ///< metres at which it starts
-  bool once = true;         ///< false: each time the visitor comes near
-  std::vector<Vec3> path;   ///< what the prop moves along, from where it waits
-  std::string prop = {};    ///< the name of what waits there
-  std::string idle = {};    ///< the clip that it plays while it waits; empty: none
-  std::string clip = {};    ///< the clip that it plays when it starts
+  std::optional<int> exit;            ///< index into exits of one whose every route passes here
+  double trigger = 3;                 ///< metres at which it starts
+  bool once = true;                   ///< false: each time the visitor comes near
+  std::vector<Vec3> path;             ///< what the prop moves along, from where it waits
+  std::string prop = {};              ///< the name of what waits there
+  std::string idle = {};              ///< the clip that it plays while it waits; empty: none
+  std::string clip = {};              ///< the clip that it plays when it starts
+  std::optional<Effect> effect = {};  ///< what the visitor sees when the prop meets him
+  std::optional<Cue> sound = {};      ///< what the prop sounds like while the event runs
 };
 
 /// Something to be placed where exits, events and the spawn name it: pivot at the floor's centre,
@@ -230,6 +234,9 @@ struct Scene {
   std::optional<EventReport> event_report;
   std::vector<Prop> props;  ///< those that are named, each once
   Lights lights;
+  Visitor visitor;
+  std::vector<Binding> input;  ///< each action once
+  Audio audio;
   Budget budget;
   MazeMetrics metrics;
 };

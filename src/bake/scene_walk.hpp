@@ -1,0 +1,13 @@
+#pragma once
+
+#include "bake/scene_json.hpp"
+
+#include <warren/json/json.hpp>
+
+namespace warren::bake {
+
+/// The scene's `walk`, and its schema.
+[[nodiscard]] Json walk_json(const Document& document);
+[[nodiscard]] Json walk_schema();
+
+}  // namespace warren::bake
