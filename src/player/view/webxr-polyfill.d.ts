@@ -1,0 +1,10 @@
+declare module 'webxr-polyfill' {
+  export default class WebXRPolyfill {
+    constructor(config: {
+      cardboard: boolean;
+      allowCardboardOnDesktop: boolean;
+      webvr: boolean;
+      cardboardConfig: Readonly<Record<string, unknown>>;
+    });
+  }
+}

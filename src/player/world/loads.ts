@@ -1,0 +1,25 @@
+/** Loads a model for the world: tells of its faults, and has it tried again on demand. */
+import type { Bundle } from '../bundle/bundle.ts';
+import { FileError } from '../bundle/errors.ts';
+import type { Model } from '../bundle/models.ts';
+import { prepare } from './materials.ts';
+
+/** A model ready to be drawn, or undefined after telling why it can't be. */
+export async function load_model(
+  bundle: Bundle,
+  path: string,
+  rank: number,
+): Promise<Model | undefined> {
+  try {
+    const model = await bundle.models.load(path, rank);
+    for (const material of model.materials) prepare(material);
+    bundle.mend(path);
+    for (const picture of model.pictures) bundle.mend(picture);
+    for (const fault of model.faults) bundle.tell(fault);
+    return model;
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    bundle.tell(error);
+    return undefined;
+  }
+}
