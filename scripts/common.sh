@@ -87,12 +87,28 @@ configure() {
     quietly "couldn't configure the build" cmake -S "$root" -B "$build" -G Ninja "${flags[@]}"
 }
 
-# The tests' npm packages, exactly as locked; again when the lock has changed.
-install_web_packages() {
-  local web=$root/tests/web
-  cmp -s -- "$web/package-lock.json" "$web/node_modules/installed-lock.json" && return
-  quietly "couldn't install the npm packages of tests/web" npm --prefix "$web" ci
-  cp -- "$web/package-lock.json" "$web/node_modules/installed-lock.json"
+# install_npm_packages FOLDER: exactly as locked there; again when the lock has changed.
+install_npm_packages() {
+  local folder=$root/$1
+  cmp -s -- "$folder/package-lock.json" "$folder/node_modules/installed-lock.json" && return
+  note "installing the npm packages of $1"
+  quietly "couldn't install the npm packages of $1" npm --prefix "$folder" ci
+  cp -- "$folder/package-lock.json" "$folder/node_modules/installed-lock.json"
+}
+
+# Brings the player's page up to date, where the program looks for it.
+build_player() {
+  local page=$build/share/warren/player newer
+  install_npm_packages src/player
+  if [[ -e $page/index.html ]]; then
+    newer=$(find "$root/src/player" -name node_modules -prune -o -newer "$page/index.html" -print -quit)
+    [[ -n $newer ]] || return 0
+  fi
+  rm -rf -- "$page.new"
+  quietly "couldn't build the player's page" \
+    npm --prefix "$root/src/player" run build -- --outDir "$page.new"
+  rm -rf -- "$page"
+  mv -- "$page.new" "$page"
 }
 
 # Brings the warren program up to date.
