@@ -8,6 +8,7 @@
 #include "cli/interrupts.hpp"
 #include "cli/json.hpp"
 #include "cli/outputs.hpp"
+#include "cli/player.hpp"
 
 #include <warren/bake/bake.hpp>
 #include <warren/core/error.hpp>
@@ -34,6 +35,7 @@ struct Options {
   std::optional<fs::path> depfile;
   std::optional<fs::path> junit;
   bool explain = false;
+  bool with_player = false;
   bool json = false;
 };
 
@@ -59,11 +61,13 @@ void check_options(const Options& options) {
     constexpr std::string_view kWhat = "--explain bakes nothing";
     exclude(kWhat, options.bake.force, "--force");
     exclude(kWhat, options.bake.dry_run, "--dry-run");
+    exclude(kWhat, options.with_player, "--with-player");
     exclude(kWhat, options.depfile.has_value(), "--depfile");
     exclude(kWhat, options.junit.has_value(), "--junit");
   }
   if (options.bake.dry_run) {
     constexpr std::string_view kWhat = "--dry-run writes nothing";
+    exclude(kWhat, options.with_player, "--with-player");
     exclude(kWhat, options.depfile.has_value(), "--depfile");
     exclude(kWhat, options.junit.has_value(), "--junit");
   }
@@ -97,16 +101,22 @@ void check_files(const Options& options, const Batch& batch) {
   check_output(options.bake.output);
   check_reports(options, batch);
   const auto outside = [&](std::string_view option, const std::optional<fs::path>& file) {
-    if (file) check_outside_bundles(option, *file, options.bake.output, batch.presets());
+    if (!file) return;
+    check_outside_bundles(option, *file, options.bake.output, batch.presets());
+    if (options.with_player) check_outside_player(option, *file, options.bake.output);
   };
   outside("--depfile", options.depfile);
   outside("--junit", options.junit);
   for (const LoadedPreset& loaded : batch.presets()) {
-    if (batch.size() == 1 || loaded.plan.preset.name != kBatchSummary) continue;
-    refuse(loaded.path + " is named '" + std::string(kBatchSummary) +
-           "', as the summary of a run of several bundles is; give it another name " +
-           "(`name` in a preset sets it)");
+    const auto check_name = [&](bool taken, std::string_view name, std::string_view owner) {
+      if (!taken || loaded.plan.preset.name != name) return;
+      refuse(loaded.path + " is named '" + std::string(name) + "', as " + std::string(owner) +
+             " is; give it another name (`name` in a preset sets it)");
+    };
+    check_name(batch.size() > 1, kBatchSummary, "the summary of a run of several bundles");
+    check_name(options.with_player, kPlayer, "the player's folder");
   }
+  if (options.with_player) check_player_target(options.bake.output);
 }
 
 /// What runs that were killed have left beside the files of this one.
@@ -115,7 +125,7 @@ void remove_leftovers(const Options& options, const Batch& batch, Console& conso
   for (const LoadedPreset& loaded : batch.presets()) {
     folders.insert(options.bake.output / loaded.plan.preset.name);
   }
-  if (batch.size() > 1) folders.insert(options.bake.output);
+  if (batch.size() > 1 || options.with_player) folders.insert(options.bake.output);
   for (const auto& file : {options.depfile, options.junit}) {
     if (file) folders.insert(file->parent_path());
   }
@@ -158,6 +168,7 @@ struct Ran {
   Outcome outcome;
   bool interrupted = false;
   std::optional<Error> lost;  ///< why results can't be printed any more
+  fs::path first;             ///< the first bundle that stands, relative to the output
 };
 
 Ran bake_all(const Options& options, const Batch& batch, Console& console) {
@@ -180,6 +191,7 @@ Ran bake_all(const Options& options, const Batch& batch, Console& console) {
             ran.outcome.add_failure(i, job, *baked.failure);
           } else {
             ran.outcome.add(i, baked.status);
+            if (ran.first.empty()) ran.first = bundle_path("", job, bake.profile);
             report(job, baked, options, console);
           }
           console.advance_progress();
@@ -201,6 +213,19 @@ void log_counts(const Outcome& outcome, std::uint64_t total, bool dry_run, Conso
   } else if (same > 0) {
     console.note(std::to_string(same) + " of " + bundles(total) + were(same) + " up to date");
   }
+}
+
+/// Writes the player and says how to open the run's first bundle in it.
+ExitCode add_player(const Options& options, const std::vector<Artifact>& player,
+                    const fs::path& first, Console& console) {
+  try {
+    write_player(options.bake.output, player);
+  } catch (const Error& error) {
+    console.report(error);
+    return exit_code(error.kind());
+  }
+  if (!first.empty()) console.note(player_note(options.bake.output, first));
+  return ExitCode::done;
 }
 
 /// Writes what tells of the run. A file that can't be written is logged and doesn't keep the others
@@ -239,9 +264,11 @@ ExitCode run(const Options& options, Console& console) {
   check_files(options, batch);
   const std::string rule =
       options.depfile ? depfile(batch, options.bake.output, options.bake.profile) : "";
+  const std::vector<Artifact> player =
+      options.with_player ? load_player() : std::vector<Artifact>();
   if (!options.bake.dry_run) remove_leftovers(options, batch, console);
 
-  const auto [outcome, interrupted, lost] = bake_all(options, batch, console);
+  const auto [outcome, interrupted, lost, first] = bake_all(options, batch, console);
   constexpr std::size_t kListed = 100;
   const fs::path summary = options.bake.output / kBatchSummary;
   outcome.failures().log(console, outcome.done(), options.bake.dry_run ? Failures::kAll : kListed,
@@ -253,6 +280,9 @@ ExitCode run(const Options& options, Console& console) {
   if (lost) throw Error(*lost);
   if (interrupted) return log_interrupt(console, outcome.done(), batch.size());
   log_counts(outcome, batch.size(), options.bake.dry_run, console);
+  if (options.with_player) {
+    status = std::max(status, add_player(options, player, first, console));
+  }
   return status;
 }
 
@@ -293,6 +323,8 @@ Run setup_bake(Arguments& arguments) {
                  options->bake.dry_run);
   arguments.flag("--explain", "Print the effective presets with the origin of each value instead",
                  options->explain);
+  arguments.flag("--with-player", "Write the web page that shows the bundles to DIR/player too",
+                 options->with_player);
   add_path(arguments, "--depfile", "FILE",
            "Write a rule for Make and Ninja that names all files read", options->depfile);
   add_path(arguments, "--junit", "FILE", "Write a report in JUnit's XML", options->junit);
@@ -303,6 +335,8 @@ Run setup_bake(Arguments& arguments) {
                     "bakes ten bundles of each preset on four threads");
   arguments.example("warren bake presets/maze-15.json --profile compact",
                     "bakes out/maze-15/42.compact, which is smaller and loads in fewer viewers");
+  arguments.example("warren bake presets/maze-15.json --with-player",
+                    "bakes out/maze-15/42 and says how to walk through it in a browser");
   arguments.example("warren bake presets/maze-15.json --set maze.size=[23,23] --explain",
                     "prints the preset that would be baked");
   return [options](Console& console) { return run(*options, console); };

@@ -137,7 +137,10 @@ class Tree {
   std::vector<Unfinished> open_;
 };
 
-/// Where a bundle goes.
+/// What a folder holds that may be replaced by another one of its kind.
+enum class Kind { bundle, page };
+
+/// Where a folder goes.
 struct Target {
   fs::path path;    ///< without a slash at its end
   fs::path parent;  ///< never empty
@@ -149,7 +152,7 @@ Target target_of(const fs::path& directory) {
   target.path = directory.has_filename() ? directory : directory.parent_path();
   target.name = target.path.filename().string();
   if (target.name.empty() || target.name == "." || target.name == "..") {
-    refuse(directory, "can't be a bundle's name");
+    refuse(directory, "can't be a folder's name");
   }
   target.parent = target.path.has_parent_path() ? target.path.parent_path() : ".";
   return target;
@@ -174,21 +177,32 @@ bool is_ours(const Folder& folder, const char* name) {
   return text.find(R"("generator": "warren )") != std::string_view::npos;
 }
 
-/// Whether the open folder may be replaced: a bundle, what is left of one, or an empty folder.
-bool is_replaceable(const Folder& folder, const fs::path& shown) {
+/// Whether the open folder is a bundle, or what is left of one.
+bool is_bundle(const Folder& folder, const fs::path& shown) {
   const bool manifest = holds_file(folder, "manifest.json", shown);
   const bool scene = holds_file(folder, "scene.json", shown);
   if (manifest && scene) return true;
   if (manifest && is_ours(folder, "manifest.json")) return true;
-  if (scene && is_ours(folder, "scene.json")) return true;
+  return scene && is_ours(folder, "scene.json");
+}
+
+/// Whether the open folder may be replaced, as any empty one may.
+bool is_replaceable(const Folder& folder, Kind kind, const fs::path& shown) {
+  const bool own = kind == Kind::bundle ? is_bundle(folder, shown) : is_ours(folder, kPageMark);
+  if (own) return true;
   const auto [names, code] = folder.names();
   if (code != 0) throw_write_error(shown, code);
   return names.empty();
 }
 
-/// Refuses a name under which something else than a bundle stands, so that a slip in the output
-/// path never costs a user's files. Many a web page's folder has a manifest.json, too.
-void check_target(int parent, const std::string& name, const fs::path& shown) {
+std::string_view description(Kind kind) {
+  if (kind == Kind::page) return "isn't a page that warren wrote, which has a player.json";
+  return "isn't a bundle, which would have a manifest.json and a scene.json";
+}
+
+/// Refuses a name under which something else than such a folder stands, so that a slip in the
+/// output path never costs a user's files. Many a web page's folder has a manifest.json, too.
+void check_target(int parent, const std::string& name, Kind kind, const fs::path& shown) {
   constexpr int kTries = 100;
   for (int i = 0; i < kTries; ++i) {
     const Folder folder(parent, name, O_NOFOLLOW);
@@ -197,28 +211,21 @@ void check_target(int parent, const std::string& name, const fs::path& shown) {
       if (errno == ENOTDIR) refuse(shown, "is in the way: it isn't a folder");
       throw_write_error(shown, errno);
     }
-    if (is_replaceable(folder, shown)) return;
+    if (is_replaceable(folder, kind, shown)) return;
     // Otherwise another writer has just replaced it, and what was seen is the rest of an old bundle
     // on its way out.
     if (leads_to(parent, name, folder.get())) break;
   }
-  refuse(shown,
-         "is in the way: it isn't a bundle, which would have a manifest.json and a scene.json, and "
-         "isn't empty; remove it or name another folder");
+  refuse(shown, "is in the way: it " + std::string(description(kind)) +
+                    ", and isn't empty; remove it or name another folder");
 }
 
-}  // namespace
-
-void check_bundle_target(const fs::path& directory) {
-  const Target target = target_of(directory);
-  check_target(AT_FDCWD, target.path.string(), target.path);
-}
-
-void write_bundle(const fs::path& directory, std::span<const Artifact> files, SharedFiles* shared) {
+void write_folder(const fs::path& directory, std::span<const Artifact> files, Kind kind,
+                  SharedFiles* shared) {
   const Target target = target_of(directory);
   const std::vector<fs::path> changed = make_folders(target.parent);
   const Descriptor parent = open_folder(AT_FDCWD, target.parent, target.parent);
-  check_target(parent.get(), target.name, target.path);
+  check_target(parent.get(), target.name, kind, target.path);
 
   Temporary temporary(parent.get(), target.parent, target.name, Temporary::Kind::folder);
   Tree tree(temporary.opened(), target.path, shared);
@@ -239,6 +246,26 @@ void write_bundle(const fs::path& directory, std::span<const Artifact> files, Sh
   if (placed == Placed::exchanged && !remove_tree(parent.get(), temporary.name())) {
     throw_write_error(target.parent / temporary.name(), errno);
   }
+}
+
+}  // namespace
+
+void check_bundle_target(const fs::path& directory) {
+  const Target target = target_of(directory);
+  check_target(AT_FDCWD, target.path.string(), Kind::bundle, target.path);
+}
+
+void write_bundle(const fs::path& directory, std::span<const Artifact> files, SharedFiles* shared) {
+  write_folder(directory, files, Kind::bundle, shared);
+}
+
+void check_page_target(const fs::path& directory) {
+  const Target target = target_of(directory);
+  check_target(AT_FDCWD, target.path.string(), Kind::page, target.path);
+}
+
+void write_page(const fs::path& directory, std::span<const Artifact> files) {
+  write_folder(directory, files, Kind::page, nullptr);
 }
 
 }  // namespace warren::io

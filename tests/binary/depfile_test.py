@@ -41,6 +41,14 @@ class Rule(DepfileTest):
                          "out/b/1/manifest.json: a.json b.json sub/high.json sub/low.json "
                          "sub/mask.png\n")
 
+    def test_it_names_sounds(self):
+        (self.folder / "in").mkdir()
+        (self.folder / "in/wind.ogg").write_bytes(b"OggS")
+        self.preset("a.json", audio={"cues": {"wind": {"file": "in/wind.ogg"}}})
+        self.ok("bake", "a.json", "--depfile", "d")
+        self.assertEqual(self.dependencies("d"), (["out/a/0/manifest.json"],
+                                                  ["a.json", "in/wind.ogg"]))
+
     def test_it_names_pictures_and_props(self):
         self.preset("b.json")
         self.ok("bake", "b.json")

@@ -173,7 +173,7 @@ TEST(WriteBundle, GivesTheSystemsReasonWhereNothingCanBeMade) {
 TEST(WriteBundle, RefusesNamesThatAreNone) {
   const Scratch scratch;
   for (const char* name : {"", ".", "..", "/"}) {
-    EXPECT_THAT(failure(name, kBundle), HasSubstr("can't be a bundle's name")) << name;
+    EXPECT_THAT(failure(name, kBundle), HasSubstr("can't be a folder's name")) << name;
   }
 }
 

@@ -41,6 +41,17 @@ void write_bundle(const std::filesystem::path& directory, std::span<const Artifa
 /// made.
 void check_bundle_target(const std::filesystem::path& directory);
 
+/// The file by which a folder is known as a page that warren wrote, since it says so.
+inline constexpr const char* kPageMark = "player.json";
+
+/// Writes a web page's files, kPageMark with `"generator": "warren ...` in its first lines among
+/// them, as write_bundle() does a bundle's. Only such a page or an empty folder is replaced.
+void write_page(const std::filesystem::path& directory, std::span<const Artifact> files);
+
+/// Throws what write_page() would, where something else than such a page stands there. Nothing is
+/// made.
+void check_page_target(const std::filesystem::path& directory);
+
 /// Removes from a folder the temporaries of bundles and files whose writers are dead, and only
 /// those: a writer holds a lock on its temporary while it lives. Where the file system has no such
 /// locks, or may keep them to one machine, only temporaries of this host are judged, by whether
