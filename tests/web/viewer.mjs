@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const kOrigin = 'http://localhost';
-const kPatience = 120_000;  // ms before a hung browser is given up, far above what a busy machine needs
+export const kPatience = 120_000;  // ms before a hung browser is given up, far above what a busy machine needs
 const kSize = { width: 480, height: 300 };
 
 /** Software WebGL, a fresh profile, and no network traffic of the browser's own. */
-const launch = () =>
+const launch = (args) =>
   chromium.launch({
     executablePath: '/usr/bin/chromium',
     timeout: kPatience,
@@ -24,12 +24,13 @@ const launch = () =>
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
+      ...args,
     ],
   });
 
-/** Calls use(browser) with one that is closed afterwards. */
-export async function with_browser(use) {
-  const browser = await launch();
+/** Calls use(browser) with one that is closed afterwards; `args` are Chromium's, beside the usual. */
+export async function with_browser(use, args = []) {
+  const browser = await launch(args);
   try {
     return await use(browser);
   } finally {
