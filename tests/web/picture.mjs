@@ -36,11 +36,14 @@ export function picture_faults(png, sky_png) {
   return faults;
 }
 
-/** Faults of a PNG, given one of the same view without the prop that stands in the middle. */
-export function prop_faults(png, bare_png) {
+/**
+ * Faults of a PNG, given one of the same view without the prop that stands in the middle, which has
+ * to be `least` of the picture.
+ */
+export function prop_faults(png, bare_png, least = kProp) {
   const { share, tones } = compare(PNG.sync.read(png), PNG.sync.read(bare_png), [0, 1]);
   const faults = [];
-  if (share < kProp) faults.push(`the prop: only ${share} of the picture`);
+  if (share < least) faults.push(`the prop: only ${share} of the picture`);
   if (tones < kTones) faults.push(`the prop: only ${tones} tones`);
   return faults;
 }

@@ -81,8 +81,8 @@ export class Dust {
   readonly #age = { value: 0 };
   readonly #reduced = { value: 0 };
 
-  /** `color`: of the ground, as lit as what it comes from. */
-  constructor(color = '#8c8375') {
+  /** `color`: of the ground in the lamp's warm light. */
+  constructor(color = '#927e62') {
     const uniforms = {
       origin: this.#origin,
       age: this.#age,
