@@ -68,6 +68,7 @@ export class GazeMark {
     // the shader draws in the plane's own x and y
     const material = make_overlay_material(
       uniforms, kVertex.replace('position.xy', 'vec2(position.x, -position.z)'), kFragment);
+    material.depthTest = true; // it lies on the floor, maybe behind a wall
     this.object = make_overlay(geometry, material, kOrder.mark);
   }
 
