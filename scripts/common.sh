@@ -92,7 +92,7 @@ install_npm_packages() {
   local folder=$root/$1
   cmp -s -- "$folder/package-lock.json" "$folder/node_modules/installed-lock.json" && return
   note "installing the npm packages of $1"
-  quietly "couldn't install the npm packages of $1" npm --prefix "$folder" ci
+  quietly "couldn't install the npm packages of $1" npm --prefix "$folder" ci --include=dev
   cp -- "$folder/package-lock.json" "$folder/node_modules/installed-lock.json"
 }
 

@@ -125,21 +125,25 @@ class Walk {
   }
 
   #again(): void {
-    this.#player.restart();
-    this.#page.entered(this.#views.mode);
+    this.#player.reset();
+    this.#resume();
   }
 
   async #leave(): Promise<void> {
     await this.#views.leave();
-    this.#player.restart();
+    this.#player.reset();
     this.#stop();
   }
 
   /** The viewer went back to the page, as by the phone's own button. */
   #left_view(): void {
     this.#player.parts.inputs.look_drags = true;
-    if (this.#player.visit.result) this.#stop();
-    else this.#pause();
+    if (this.#player.visit.result) {
+      this.#stop();
+      return;
+    }
+    this.#player.pause(kPaused); // once more if he had paused before: the words are the page's now
+    this.#page.paused();
   }
 
   #stop(): void {

@@ -114,15 +114,16 @@ export class Player {
     if (this.#loops.length === 0) this.#begin_loops();
   }
 
-  /** Back to the spawn, with everything as at first. */
-  restart(): void {
+  /** Back to the spawn, with everything as at first, and not yet walking. */
+  reset(): void {
     this.#hush();
+    this.#crack.stop();
+    this.#dust.stop();
     const { bundle, inputs } = this.parts;
     inputs.release();
     inputs.face_front();
     this.#visit = new Visit(bundle.scene, bundle.grid, this.#settings);
     this.#place();
-    this.resume();
   }
 
   /** Stands in the middle of an open cell, [column, row], and looks along `yaw` (radians). */
@@ -187,7 +188,7 @@ export class Player {
     }
   }
 
-  /** Ends all sounds. */
+  /** Ends what sounds until it is stopped. */
   #hush(): void {
     for (const voice of [...this.#voices.values(), ...this.#loops]) voice.stop();
     this.#voices.clear();
@@ -221,8 +222,9 @@ export class Player {
     if (happening.kind === 'start' && event.sound) {
       const { position } = poses[events.indexOf(event)] ?? event;
       this.#voices.get(event.id)?.stop();
-      const begin = event.type === 'container' ? sounds.play : sounds.loop;
-      this.#voices.set(event.id, begin.call(sounds, event.sound, position));
+      // What opens makes one sound, whatever its speed; what runs or rolls sounds as it goes.
+      if (event.type === 'container') sounds.play(event.sound, position);
+      else this.#voices.set(event.id, sounds.loop(event.sound, position));
       this.on_cue(event.sound);
     } else if (happening.kind === 'meet' && event.effect) {
       this.#crack.start();

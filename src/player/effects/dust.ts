@@ -103,6 +103,11 @@ export class Dust {
     this.object.visible = true;
   }
 
+  /** Clears the air. */
+  stop(): void {
+    this.object.visible = false;
+  }
+
   advance(seconds: number): void {
     if (!this.object.visible) return;
     this.#age.value += seconds / (this.#reduced.value > 0 ? kReducedTime : kTime);

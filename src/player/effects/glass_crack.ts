@@ -149,6 +149,12 @@ export class GlassCrack {
     this.advance(0);
   }
 
+  /** The pane is whole again. */
+  stop(): void {
+    this.#age = undefined;
+    this.object.visible = false;
+  }
+
   advance(seconds: number): void {
     if (this.#age === undefined) return;
     this.#age += seconds;

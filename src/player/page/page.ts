@@ -42,7 +42,7 @@ const kHelp = {
 /** Why there's no VR, or what it takes. */
 function vr_note(vr: 'native' | 'polyfill' | undefined): string {
   if (!isSecureContext) return 'VR needs the phone’s sensors, which browsers give to HTTPS only.';
-  if (vr === undefined) return 'No VR here: this device shows no headset and no motion sensors.';
+  if (vr === undefined) return 'No VR: its script could not be loaded. Load the page again to try once more.';
   if (vr === 'native') return 'VR: put the headset on after you press the button.';
   return 'VR: press the button, turn the phone sideways and put it into the viewer.';
 }
@@ -186,13 +186,14 @@ export class Page {
     const { seconds, met, of } = result;
     find(this.#root, 'result-facts', HTMLElement).replaceChildren(...fact_rows([
       ['Time', clock_of(seconds)],
-      ['Events met', met.length <= of ? `${met.length} of ${of}` : String(met.length)],
+      ['Events met', `${met.length} of ${of}`],
     ]));
     this.#show('result');
   }
 
   /** Shows the start again. */
   left(): void {
+    delete document.body.dataset.mode;
     find(this.#root, 'settings-home', HTMLElement).append(
       find(this.#root, 'settings', HTMLElement));
     this.#show('start');

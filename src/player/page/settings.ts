@@ -19,6 +19,7 @@ export interface Settings {
 
 const kStored = 'warren-player';
 const kSpeeds = { min: 0.5, max: 3, step: 0.1 }; // m/s; 3 m/s is a run
+const kAnySpeed = { min: 0.1, max: 10 }; // m/s, as scenes may ask for
 
 /** The settings of a scene with nothing chosen. */
 function settings_of(scene: Scene): Settings {
@@ -43,7 +44,7 @@ function chosen_of(stored: unknown): Partial<Settings> {
   const { turn, speed, volume } = given;
   const chosen: { -readonly [K in keyof Settings]?: Settings[K] } = {};
   if (turn === 'snap' || turn === 'smooth') chosen.turn = turn;
-  if (is_amount(speed, kSpeeds.max) && speed >= kSpeeds.min) chosen.speed = speed;
+  if (is_amount(speed, kAnySpeed.max) && speed >= kAnySpeed.min) chosen.speed = speed;
   if (is_amount(volume, 1)) chosen.volume = volume;
   for (const name of ['vignette', 'gaze', 'reduced_motion', 'captions'] as const) {
     const value = given[name];
@@ -87,6 +88,13 @@ interface Range {
   readonly step: number;
 }
 
+/** The speeds to choose from, a scene's own among them. */
+const range_around = (speed: number): Range => ({
+  min: Math.min(kSpeeds.min, speed),
+  max: Math.max(kSpeeds.max, speed),
+  step: kSpeeds.step,
+});
+
 function make_range(
   name: string,
   text: string,
@@ -125,7 +133,7 @@ export class SettingsForm {
       make('fieldset', {}, make('legend', {}, 'Turning'),
         make_choice('turn', 'snap', `In steps of ${scene.visitor.snap_deg}°`, now.turn === 'snap'),
         make_choice('turn', 'smooth', 'Smoothly', now.turn === 'smooth')),
-      make_range('speed', 'Speed', { ...kSpeeds, max: Math.max(kSpeeds.max, now.speed) }, now.speed,
+      make_range('speed', 'Speed', range_around(now.speed), now.speed,
         (speed) => `${speed.toFixed(1)} m/s`),
       make_range('volume', 'Volume', { min: 0, max: 1, step: 0.05 }, now.volume,
         (volume) => `${Math.round(100 * volume)}%`),

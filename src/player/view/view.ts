@@ -26,7 +26,7 @@ export interface Drawn {
 const kRefused = new ViewError(
   'Motion sensors are off',
   "The motion sensors were refused, so turning your head can't turn the view. Allow them for " +
-    'this page, or use "Side by side" and turn the view by dragging.',
+    'this page and load it again, or use "Side by side" and turn the view by dragging.',
 );
 
 async function has_native_vr(): Promise<boolean> {
@@ -113,7 +113,7 @@ export class Views {
     const session = this.#mode === 'vr' ? this.#renderer.xr.getSession() : null;
     this.#mode = 'window';
     this.#awake.let_go();
-    if (session) await session.end();
+    if (session) await session.end().catch(() => {}); // it may have just ended by itself
     else await leave_screen();
   }
 
@@ -183,12 +183,14 @@ export class Views {
       throw kRefused;
     }
     const place = { parent: this.#canvas.parentNode, next: this.#canvas.nextSibling };
+    let session: XRSession | undefined;
     try {
-      const session = await navigator.xr?.requestSession('immersive-vr');
+      session = await navigator.xr?.requestSession('immersive-vr');
       if (!session) throw new Error('this browser has no WebXR');
       session.addEventListener('end', () => void this.#after_vr(place));
       await this.#renderer.xr.setSession(session);
     } catch (error) {
+      await session?.end().catch(() => {}); // else it would be in the way of the next one
       const why = error instanceof Error ? error.message : String(error);
       throw new ViewError("VR didn't begin", `${why}. Tap again to try once more.`);
     }
