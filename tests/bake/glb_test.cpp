@@ -33,15 +33,6 @@ tinygltf::Model load(const std::string& bytes) {
   tinygltf::Model model;
   std::string error;
   std::string warning;
-  // Images stand beside the GLB; here any name will do.
-  loader.SetFsCallbacks(
-      {[](const std::string&, void*) { return true; },
-       [](const std::string& path, void*) { return path; },
-       [](std::vector<unsigned char>* file, std::string*, const std::string&, void*) {
-         file->assign(1, 0);
-         return true;
-       },
-       nullptr, nullptr});
   loader.SetImageLoader([](tinygltf::Image*, int, std::string*, std::string*, int, int,
                            const unsigned char*, int, void*) { return true; },
                         nullptr);
