@@ -42,6 +42,7 @@ class Walk {
   readonly #page: Page;
   readonly #player: Player;
   readonly #views: Views;
+  #entering = false;
 
   /** With `manual`, nothing moves or is drawn by itself. */
   constructor(page: Page, player: Player, manual: boolean) {
@@ -90,6 +91,16 @@ class Walk {
   }
 
   async #enter(mode: Mode): Promise<void> {
+    if (this.#entering) return; // a second tap while the first one's question stands
+    this.#entering = true;
+    try {
+      await this.#go_in(mode);
+    } finally {
+      this.#entering = false;
+    }
+  }
+
+  async #go_in(mode: Mode): Promise<void> {
     const { sounds, inputs } = this.#player.parts;
     const unlocked = sounds.unlock();
     try {
@@ -104,7 +115,7 @@ class Walk {
     inputs.engaged = true;
     this.#page.entered(mode);
     this.#player.resume();
-    await unlocked;
+    unlocked.catch((error: unknown) => this.#page.notice('sounds', `No sounds: ${String(error)}`));
   }
 
   #pause(): void {

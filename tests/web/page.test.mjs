@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import test from 'node:test';
 import { bake_all, read_json, with_folder } from './bundles.mjs';
 import { outer_pictures, view_costs } from './costs.mjs';
 import { with_json } from './glb.mjs';
+import { keep } from './keep.mjs';
 import { bake_prop_walls } from './large.mjs';
 import { picture_faults, prop_faults } from './picture.mjs';
 import { prop_views } from './prop_views.mjs';
@@ -37,13 +38,6 @@ const without_material = (bundle, name) =>
       mesh.primitives = mesh.primitives.filter((primitive) => primitive.material !== material);
     }
   });
-
-/** Keeps a picture for people to look at. */
-function keep(picture, ...name) {
-  const folder = process.env.WARREN_PICTURES;
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, `${name.join('_').replaceAll('/', '_')}.png`), picture);
-}
 
 /** What one eye is to draw from the spawn. */
 function cost_at_spawn(bundle) {

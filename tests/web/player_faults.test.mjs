@@ -1,11 +1,12 @@
 // The player against bundles, browsers and visitors that aren't as they should be: each fault is
 // told in words, and all that can go on goes on.
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { PNG } from 'pngjs';
 import { kRoot, read_preset, run_warren, with_folder, write_preset } from './bundles.mjs';
+import { keep } from './keep.mjs';
 import { bake_with_player, enter, on_player, until_ready } from './player.mjs';
 import { with_server } from './static_server.mjs';
 import { kPatience, with_browser } from './viewer.mjs';
@@ -97,14 +98,6 @@ async function draw(page) {
     return document.querySelector('canvas').toDataURL('image/png');
   });
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
-}
-
-/** Keeps a picture for people to look at. */
-function keep(name, png) {
-  const folder = process.env.WARREN_PICTURES;
-  if (!folder) return;
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, `player_faults_${name}.png`), png);
 }
 
 /** Shares of pixels that differ between pictures: of the upper part, with walls, and of the floor. */
@@ -218,7 +211,7 @@ test('faults', { timeout: 20 * kPatience }, async (t) => {
               if (path === floor) {
                 assert.ok(rest.bare > whole.bare && rest.bare < rest.meshes);
                 const bare = await draw(page);
-                keep(`${kind.replace(' ', '_')}_floor`, bare);
+                keep(bare, 'player_faults', kind.replace(' ', '_'), 'floor');
                 const { walls, floor } = differences(bare, whole_picture);
                 assert.ok(floor > 0.2, `the floor is bare: ${floor}`);
                 assert.ok(walls < 0.05, `the walls are drawn as ever: ${walls}`);
@@ -299,6 +292,17 @@ test('faults', { timeout: 20 * kPatience }, async (t) => {
           assert.equal(asked, 2);
         });
 
+        await t.test('baked anew between the first two requests', async () => {
+          const scene = String(file('scene.json'));
+          for (const other of [`${scene} `, scene.replace(/"xxh3:\w+"/, `"xxh3:${'0'.repeat(32)}"`)]) {
+            assert.notEqual(other, scene);
+            await on(browser, { 'scene.json': body(other) }, async (page) => {
+              await until_ready(page);
+              await until_notice(page, 'baked anew');
+            });
+          }
+        });
+
         await t.test('another bundle at the same address, on a host that lets caches keep it', async () => {
           const served = { name: kScene };
           const host = (path, response) => {
@@ -340,7 +344,7 @@ test('faults', { timeout: 20 * kPatience }, async (t) => {
             await page.getByRole('button', { name: 'Enter VR' }).click();
             await until_notice(page, 'motion sensors were refused');
             assert.equal(await page.evaluate(() => document.body.dataset.screen), 'start');
-            keep(`sensors_${refuse}`, await page.screenshot());
+            keep(await page.screenshot(), 'player_faults_sensors', refuse);
             await enter(page, 'Side by side');
             const yaw = () => page.evaluate(() => window.warren.player.head.yaw);
             const before = await yaw();

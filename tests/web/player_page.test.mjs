@@ -1,11 +1,11 @@
 // The player's page for those who walk by keys, see little, or want less motion.
 import assert from 'node:assert/strict';
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { PNG } from 'pngjs';
 import { kRoot, read_json, read_preset, with_folder, write_preset } from './bundles.mjs';
+import { keep } from './keep.mjs';
 import { bake_with_player, on_player, until_ready } from './player.mjs';
 import { with_server } from './static_server.mjs';
 import { kPatience, with_browser } from './viewer.mjs';
@@ -124,10 +124,7 @@ async function assert_fine(page, name) {
 }
 
 async function picture(page, name) {
-  const folder = process.env.WARREN_PICTURES;
-  if (!folder) return;
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, `player_page_${name}.png`), await page.screenshot({ fullPage: true }));
+  keep(await page.screenshot({ fullPage: true }), 'player_page', name);
 }
 
 /** Elements whose style moves by itself. */

@@ -45,7 +45,9 @@ export class Sounds {
       this.#context = new AudioContext({ latencyHint: 'interactive' });
       this.#master = new GainNode(this.#context, { gain: this.#volume });
       this.#master.connect(this.#context.destination);
-      document.addEventListener('visibilitychange', () => this.#run());
+      for (const kind of ['visibilitychange', 'pointerdown']) {
+        document.addEventListener(kind, () => this.#run());
+      }
     }
     this.#suspended = false;
     this.#run();
@@ -153,7 +155,7 @@ export class Sounds {
     try {
       const answer = await fetch(this.#url_of(path), { cache: 'no-cache' }); // as Files does
       if (!answer.ok) {
-        this.#fault({ what: path, why: `The server says ${answer.status}.` });
+        this.#fault({ what: path, why: `The server says ${answer.status}; the player’s own plays instead.` });
         return undefined;
       }
       return await this.#context?.decodeAudioData(await answer.arrayBuffer());

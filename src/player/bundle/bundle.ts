@@ -48,6 +48,8 @@ export class Bundle {
     readonly pictures: Pictures,
     readonly models: Models,
     readonly hooks: Hooks,
+    /** Whether scene.json and manifest.json came from two bakes, one after the other. */
+    readonly is_mixed: boolean,
   ) {}
 
   /**
@@ -59,22 +61,25 @@ export class Bundle {
     const answers = ask(url);
     const documents = [read_scene(answers.scene), read_manifest(answers.manifest)] as const;
     documents[1].catch(() => {}); // scene.json's fault is told first
-    const scene = await documents[0];
+    const { scene, bytes } = await documents[0];
     const manifest = await documents[1];
+    const listed = manifest.files.find(({ path }) => path === 'scene.json')?.bytes ?? bytes;
+    const is_mixed = listed !== bytes || manifest.preset_digest !== scene.preset_digest;
     const files = new Files(url, manifest);
     files.on_progress = (done, total) => hooks.progress(done, total);
     const pictures = new Pictures(files);
     const models = new Models(files, pictures);
     const grid = await read_grid(scene.walk, files);
-    return new Bundle(url, scene, manifest, grid, files, pictures, models, hooks);
+    return new Bundle(url, scene, manifest, grid, files, pictures, models, hooks, is_mixed);
   }
 
   url_of(path: string): string {
     return this.files.url_of(path);
   }
 
-  /** Whether the bundle was baked anew since it was opened. False if the server doesn't say. */
+  /** Whether the bundle was baked anew while it was opened, or since. False if the server doesn't say. */
   async changed(): Promise<boolean> {
+    if (this.is_mixed) return true;
     try {
       const answer = fetch(this.url_of('manifest.json'), { cache: 'no-cache' });
       const { inputs_digest } = await read_manifest(answer);

@@ -23,6 +23,7 @@ const kSceneMembers: Readonly<Record<string, Kind>> = {
 };
 
 const kManifestMembers: Readonly<Record<string, Kind>> = {
+  preset_digest: 'string',
   inputs_digest: 'string',
   files: 'array',
 };
@@ -89,9 +90,15 @@ function check_members(name: string, of: Members, kinds: Readonly<Record<string,
   );
 }
 
-/** scene.json from its answer; throws a BundleError if it isn't one that this player reads. */
-export async function read_scene(answer: Promise<Response>): Promise<Scene> {
-  const members = parse('scene.json', await text_of('scene.json', answer));
+/**
+ * scene.json from its answer, and its length in bytes; throws a BundleError if it isn't one that this
+ * player reads.
+ */
+export async function read_scene(
+  answer: Promise<Response>,
+): Promise<{ scene: Scene; bytes: number }> {
+  const text = await text_of('scene.json', answer);
+  const members = parse('scene.json', text);
   check_format('scene.json', members);
   if (members['chunks'] === undefined) {
     throw new BundleError(
@@ -105,7 +112,7 @@ export async function read_scene(answer: Promise<Response>): Promise<Scene> {
   if (kind_of(rows) !== 'array' && kind_of(map) !== 'string') {
     throw new BundleError(kNotOpened, 'scene.json has neither walk.rows nor walk.map.');
   }
-  return members as unknown as Scene;
+  return { scene: members as unknown as Scene, bytes: new TextEncoder().encode(text).length };
 }
 
 /** manifest.json from its answer; throws a BundleError if it isn't one that this player reads. */

@@ -204,6 +204,7 @@ export interface Scene {
 /** manifest.json, which lists the other files of a bundle. */
 export interface Manifest {
   readonly format: number;
+  readonly preset_digest: string;
   readonly inputs_digest: string;
   readonly files: readonly { readonly path: string; readonly bytes: number }[];
 }

@@ -189,6 +189,7 @@ export class Views {
       if (!session) throw new Error('this browser has no WebXR');
       session.addEventListener('end', () => void this.#after_vr(place));
       await this.#renderer.xr.setSession(session);
+      if (!this.#renderer.xr.isPresenting) throw new Error('it ended at once');
     } catch (error) {
       await session?.end().catch(() => {}); // else it would be in the way of the next one
       const why = error instanceof Error ? error.message : String(error);

@@ -71,7 +71,6 @@ export class Chunks {
   #planned_cells = '';
   #waiting: { readonly names: ReadonlySet<string>; readonly resolve: () => void } | undefined;
   #coming = 0;
-  #disposed = false;
 
   constructor(bundle: Bundle, sight: Sight, renderer: THREE.WebGLRenderer) {
     this.#bundle = bundle;
@@ -108,11 +107,6 @@ export class Chunks {
       place.again = (place.held?.model.faults.length ?? 0) > 0;
     }
     this.#planned_cells = '';
-  }
-
-  dispose(): void {
-    this.#disposed = true;
-    for (const place of this.#places) this.#free(place);
   }
 
   #all(): Set<string> {
@@ -198,8 +192,7 @@ export class Chunks {
     const model = await load_model(this.#bundle, path, rank);
     --this.#coming;
     place.coming = undefined;
-    if (model && this.#disposed) this.#bundle.models.free(model);
-    else if (model) this.#put(place, { lod, model });
+    if (model) this.#put(place, { lod, model });
     else place.failed = lod;
     this.#planned_cells = ''; // the next one's turn
     this.#check_waiting();

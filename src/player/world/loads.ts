@@ -18,8 +18,9 @@ export async function load_model(
     for (const fault of model.faults) bundle.tell(fault);
     return model;
   } catch (error) {
-    if (!(error instanceof FileError)) throw error;
-    bundle.tell(error);
+    // Whatever went wrong with a file, as want of memory, the rest goes on.
+    const why = error instanceof Error ? error.message : String(error);
+    bundle.tell(error instanceof FileError ? error : new FileError(path, why));
     return undefined;
   }
 }

@@ -145,14 +145,6 @@ export class Props {
     }
   }
 
-  dispose(): void {
-    this.group.traverse((object) => {
-      if (object instanceof THREE.SkinnedMesh) object.skeleton.dispose();
-    });
-    this.group.clear();
-    for (const model of this.#loaded.splice(0)) this.#bundle.models.free(model);
-  }
-
   async #fill(stand: Stand, rank: number): Promise<void> {
     const model = await this.#model(stand.prop, rank);
     if (!model || stand.player) return;

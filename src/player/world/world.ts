@@ -59,11 +59,6 @@ export class World {
     this.#props.update(eyes, poses, seconds);
   }
 
-  dispose(): void {
-    this.#chunks.dispose();
-    this.#props.dispose();
-  }
-
   get #first_eye(): THREE.Vector3 {
     const { spawn, visitor } = this.#bundle.scene;
     const [x, y, z] = spawn.position;
