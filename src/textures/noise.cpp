@@ -101,4 +101,14 @@ std::span<const float> Noise::row(int y) {
   return row_;
 }
 
+Grid<float> Noise::picture() {
+  const auto side = static_cast<int>(row_.size());
+  Grid<float> values(side, side);
+  for (int y = 0; y < side; ++y) {
+    const auto from = row(y);
+    std::copy(from.begin(), from.end(), &values[{0, y}]);
+  }
+  return values;
+}
+
 }  // namespace warren::textures

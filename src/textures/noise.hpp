@@ -1,5 +1,7 @@
 #pragma once
 
+#include <warren/core/grid.hpp>
+
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -16,6 +18,8 @@ class Noise {
 
   /// The values of a row, which last until the next call.
   std::span<const float> row(int y);
+  /// The values of all rows.
+  [[nodiscard]] Grid<float> picture();
 
  private:
   struct Octave {

@@ -30,6 +30,12 @@ struct Surface {
 [[nodiscard]] Surface make_brick(int side);
 [[nodiscard]] Surface make_mud(int side);
 [[nodiscard]] Surface make_moss(int side);
+[[nodiscard]] Surface make_wet_mud(int side);
+[[nodiscard]] Surface make_dry_mud(int side);
+[[nodiscard]] Surface make_sand(int side);
+[[nodiscard]] Surface make_algae(int side);
+[[nodiscard]] Surface make_rock(int side);
+[[nodiscard]] Surface make_grass(int side);
 
 /// The mean of (2 * radius + 1)^2 pixels round each, across the borders; 2 * radius < side.
 [[nodiscard]] Field blur(const Field& field, int radius);

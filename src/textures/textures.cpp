@@ -44,6 +44,18 @@ Surface make(scene::Pattern pattern, int side) {
       return make_mud(side);
     case scene::Pattern::moss:
       return make_moss(side);
+    case scene::Pattern::wet_mud:
+      return make_wet_mud(side);
+    case scene::Pattern::dry_mud:
+      return make_dry_mud(side);
+    case scene::Pattern::sand:
+      return make_sand(side);
+    case scene::Pattern::algae:
+      return make_algae(side);
+    case scene::Pattern::rock:
+      return make_rock(side);
+    case scene::Pattern::grass:
+      return make_grass(side);
   }
   return Surface(side, 1);
 }

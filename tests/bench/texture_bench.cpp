@@ -20,5 +20,11 @@ BENCHMARK_CAPTURE(pattern, stone, scene::Pattern::stone)->Unit(benchmark::kMilli
 BENCHMARK_CAPTURE(pattern, brick, scene::Pattern::brick)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(pattern, mud, scene::Pattern::mud)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(pattern, moss, scene::Pattern::moss)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(pattern, wet_mud, scene::Pattern::wet_mud)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(pattern, dry_mud, scene::Pattern::dry_mud)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(pattern, sand, scene::Pattern::sand)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(pattern, algae, scene::Pattern::algae)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(pattern, rock, scene::Pattern::rock)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(pattern, grass, scene::Pattern::grass)->Unit(benchmark::kMillisecond);
 
 }  // namespace

@@ -65,6 +65,12 @@ TEST(Noise, RowsComeInAnyOrder) {
   }
 }
 
+TEST(Noise, APictureIsAllItsRows) {
+  const auto values = Noise(64, 5, 3, 3).picture();
+  EXPECT_EQ(values.width(), 64);
+  EXPECT_EQ(values.values(), picture(Noise(64, 5, 3, 3), 64));
+}
+
 TEST(Noise, DiffersBySeed) {
   std::set<std::vector<float>> pictures;
   for (std::uint32_t seed = 0; seed < 20; ++seed) {

@@ -20,15 +20,21 @@ using namespace warren;
 using scene::Color;
 using textures::Srgb;
 
-constexpr scene::Pattern kPatterns[] = {scene::Pattern::stone, scene::Pattern::brick,
-                                        scene::Pattern::mud, scene::Pattern::moss};
+constexpr scene::Pattern kPatterns[] = {
+    scene::Pattern::stone,   scene::Pattern::brick,   scene::Pattern::mud,  scene::Pattern::moss,
+    scene::Pattern::wet_mud, scene::Pattern::dry_mud, scene::Pattern::sand, scene::Pattern::algae,
+    scene::Pattern::rock,    scene::Pattern::grass};
+constexpr scene::Pattern kLandscape[] = {scene::Pattern::wet_mud, scene::Pattern::dry_mud,
+                                         scene::Pattern::sand,    scene::Pattern::algae,
+                                         scene::Pattern::rock,    scene::Pattern::grass};
 constexpr int kSides[] = {64, 128, 256, 512, 1024};
 
 /// Of the palettes in the design note, from the darkest to the brightest.
 constexpr Color kPalette[] = {{0x4a, 0x46, 0x40}, {0x6b, 0x66, 0x5e}, {0x58, 0x60, 0x6b},
                               {0x8c, 0x82, 0x70}, {0xb7, 0xab, 0x94}, {0x8f, 0x9a, 0x6b},
                               {0xb5, 0x62, 0x4c}, {0xc2, 0xb0, 0x8a}, {0xc9, 0xc3, 0xb8},
-                              {0xd8, 0xcd, 0xb8}, {0x5f, 0x4a, 0x38}};
+                              {0xd8, 0xcd, 0xb8}, {0x5f, 0x4a, 0x38}, {0x5b, 0x50, 0x46},
+                              {0xa0, 0x8d, 0x74}, {0x6d, 0x74, 0x46}};
 
 std::string label(scene::Pattern pattern, int side) {
   return std::to_string(static_cast<int>(pattern)) + " at " + std::to_string(side);
@@ -209,6 +215,74 @@ TEST(Textures, JointsAreDarkAndRoughAndFacesSmoother) {
   }
 }
 
+/// The mean of a field over the pixels that a predicate of their indices picks; some must be.
+template <class Picks>
+double mean_where(const textures::Field& field, const Picks& picks) {
+  double sum = 0;
+  int count = 0;
+  for (std::size_t i = 0; i < field.size(); ++i) {
+    if (!picks(i)) continue;
+    sum += static_cast<double>(field.values()[i]);
+    ++count;
+  }
+  EXPECT_GT(count, 0);
+  return sum / count;
+}
+
+TEST(Textures, WaterFillsTheHollowsOfWetMud) {
+  const textures::Surface surface = textures::make_wet_mud(256);
+  std::vector<float> sorted = surface.height.values();
+  std::sort(sorted.begin(), sorted.end());
+  const float low = sorted[sorted.size() / 4];
+  const float high = sorted[sorted.size() * 3 / 4];
+  const auto hollow = [&](std::size_t i) { return surface.height.values()[i] < low; };
+  const auto crest = [&](std::size_t i) { return surface.height.values()[i] > high; };
+  EXPECT_LT(mean_where(surface.rough, hollow), mean_where(surface.rough, crest) - 0.2);
+  EXPECT_LT(mean_where(surface.tone, hollow), mean_where(surface.tone, crest));
+  // Water is flat.
+  textures::Field slope(256, 256);
+  const auto height = [&](int x, int y) { return surface.height[{x & 255, y & 255}]; };
+  for (int y = 0; y < 256; ++y) {
+    for (int x = 0; x < 256; ++x) {
+      slope[{x, y}] = std::hypot(height(x + 1, y) - height(x, y), height(x, y + 1) - height(x, y));
+    }
+  }
+  EXPECT_LT(mean_where(slope, hollow), 0.5 * mean_where(slope, crest));
+}
+
+TEST(Textures, PlatesOfDryMudAreDarkAtCracksAndCurlUpBesideThem) {
+  const textures::Surface surface = textures::make_dry_mud(256);
+  const std::vector<float>& height = surface.height.values();
+  const auto crack = [&](std::size_t i) { return height[i] < 0.012F; };
+  const auto plate = [&](std::size_t i) { return height[i] > 0.02F; };
+  EXPECT_LT(mean_where(surface.tone, crack), 0.8 * mean_where(surface.tone, plate));
+  // Within 10 pixels of a crack plates rise above their middles.
+  textures::Field near(256, 256);
+  for (std::size_t i = 0; i < near.size(); ++i) near.values()[i] = crack(i) ? 1 : 0;
+  near = textures::blur(near, 6);
+  const auto rim = [&](std::size_t i) { return plate(i) && near.values()[i] > 0.05F; };
+  const auto middle = [&](std::size_t i) { return plate(i) && near.values()[i] < 0.001F; };
+  EXPECT_GT(mean_where(surface.height, rim), mean_where(surface.height, middle) + 0.003);
+}
+
+TEST(Textures, AlgaeAreGreenerThanTheMudBetween) {
+  const textures::Surface surface = textures::make_algae(256);
+  const Grid<Rgb> albedo = textures::Pattern(scene::Pattern::algae, 256).albedo({0x6d, 0x74, 0x46});
+  double green[2] = {};
+  double count[2] = {};
+  for (std::size_t i = 0; i < albedo.size(); ++i) {
+    const float share = surface.vivid.values()[i];
+    if (share > 0.3F && share < 0.9F) continue;
+    const auto [r, g, b] = linear(albedo.values()[i]);
+    const std::size_t algae = share >= 0.9F ? 1 : 0;
+    green[algae] += g / (r + g + b);
+    count[algae] += 1;
+  }
+  EXPECT_GT(green[1] / count[1], green[0] / count[0] + 0.04);
+  EXPECT_GT(count[1], count[0]);
+  EXPECT_GT(count[0], 0.03 * static_cast<double>(albedo.size()));
+}
+
 /// The mean squared difference of neighbours across the line between two columns (or rows).
 double step(const textures::Field& field, int line, bool rows) {
   const int side = field.width();
@@ -225,8 +299,11 @@ double step(const textures::Field& field, int line, bool rows) {
 TEST(Textures, HaveNoSeam) {
   // Lines inside the picture tell how much neighbours differ, also where a course ends; those at
   // the borders differ hardly more than the largest of them.
-  for (const textures::Surface& surface : {textures::make_stone(256), textures::make_brick(256),
-                                           textures::make_mud(256), textures::make_moss(256)}) {
+  for (const textures::Surface& surface :
+       {textures::make_stone(256), textures::make_brick(256), textures::make_mud(256),
+        textures::make_moss(256), textures::make_wet_mud(256), textures::make_dry_mud(256),
+        textures::make_sand(256), textures::make_algae(256), textures::make_rock(256),
+        textures::make_grass(256)}) {
     for (const textures::Field& field :
          {surface.height, surface.tone, surface.hue, surface.rough}) {
       for (const bool rows : {false, true}) {
@@ -242,22 +319,39 @@ TEST(Textures, HaveNoSeam) {
   }
 }
 
+/// How far the mean luminance of a part is from that of a colour, as a share, at most; parts are
+/// `count` on a side.
+double uneven(const Grid<Rgb>& picture, const Color& color, int count) {
+  const int size = picture.width() / count;
+  const double mean = luminance({color.r, color.g, color.b});
+  Grid<double> light(count, count);
+  for (int y = 0; y < size * count; ++y) {
+    for (int x = 0; x < size * count; ++x) {
+      light[{x / size, y / size}] += luminance(picture[{x, y}]) / (size * size);
+    }
+  }
+  double most = 0;
+  for (const double value : light.values()) most = std::max(most, std::abs(value / mean - 1));
+  return most;
+}
+
 TEST(Textures, NoPartStandsOut) {
   // The means of three by three parts stay near one another, so that a wall of many pictures
   // doesn't show how it repeats.
   for (const scene::Pattern pattern : kPatterns) {
     const Color color{0x8c, 0x82, 0x70};
     const Grid<Rgb> picture = textures::Pattern(pattern, 256).albedo(color);
-    const double mean = luminance({color.r, color.g, color.b});
-    double light[3][3] = {};
-    for (int y = 0; y < 255; ++y) {
-      for (int x = 0; x < 255; ++x) light[y / 85][x / 85] += luminance(picture[{x, y}]);
-    }
-    for (const auto& row : light) {
-      for (const double sum : row) {
-        EXPECT_NEAR(sum / (85 * 85) / mean, 1, 0.12) << label(pattern, 256);
-      }
-    }
+    EXPECT_LT(uneven(picture, color, 3), 0.12) << label(pattern, 256);
+  }
+}
+
+TEST(Textures, LandscapesAreEven) {
+  // Tens of repeats are seen at once: parts of a metre and of half a metre must look alike.
+  const Color color{0x8c, 0x82, 0x70};
+  for (const scene::Pattern pattern : kLandscape) {
+    const Grid<Rgb> picture = textures::Pattern(pattern, 256).albedo(color);
+    EXPECT_LT(uneven(picture, color, 4), 0.06) << label(pattern, 256);
+    EXPECT_LT(uneven(picture, color, 8), 0.15) << label(pattern, 256);
   }
 }
 
@@ -318,6 +412,18 @@ TEST(Textures, PixelsArePinned) {
        "xxh3:adcfa39bac6d8e9b3e7eb13f19416652", "xxh3:7196664db2ef2c69b392b4fdb083081d"},
       {scene::Pattern::moss, "xxh3:806e4bc883f1e08881eeb26e8d9142fb",
        "xxh3:527aaf018ef0c7a2c5583990d77dd271", "xxh3:d25dee37fb4c2464c089cbf81ca37961"},
+      {scene::Pattern::wet_mud, "xxh3:6a700f2f96040cceb00c38b8e004ab0a",
+       "xxh3:3068cd179df768085f9c49a9214d3013", "xxh3:937f1bed8b9c373ceaf4976a217b5df3"},
+      {scene::Pattern::dry_mud, "xxh3:b5f056126bc8067d842ac9a2256c15a2",
+       "xxh3:38745084f08a0cfda2ecf5d2778191ab", "xxh3:f92c3f141f2cb7adb3706026d3ecc323"},
+      {scene::Pattern::sand, "xxh3:aaf39002589ae52c54d94da4720b7053",
+       "xxh3:49cdeb32ff63848afa0e5751de4a1455", "xxh3:bd1f87aca0e25c95fc5ea69ea4703947"},
+      {scene::Pattern::algae, "xxh3:eeead9985ce767375ae57fb4c606b87e",
+       "xxh3:b38d537adbd78512e3f885e78060b23a", "xxh3:89b92e3204de9004ed6f5e8706722624"},
+      {scene::Pattern::rock, "xxh3:6554606522b1719527826f4cacf6ac9a",
+       "xxh3:a4f23db2f6614a1b2dc3074bbf93bbc2", "xxh3:1041135e5087f63da150c9c3c76ba4ba"},
+      {scene::Pattern::grass, "xxh3:5d5a7002cbbeb5ee3d3a541279814975",
+       "xxh3:289fa7ca07c40e3a00f5a8eb62ffd70b", "xxh3:5724c5ef4df2b7a0da9d97c1e470d478"},
   };
   for (const Golden& golden : kGolden) {
     const textures::Pattern maps(golden.pattern, 256);

@@ -26,13 +26,13 @@ struct AssetImage {
   ImageFormat format = ImageFormat::png;
   std::string bytes = {};
   std::string uri = {};  ///< relative to the GLB; with it there are no bytes
+  bool repeats = true;   ///< beyond 0..1; false: its border goes on
 };
 
 /// What a material does where a picture's or base colour's alpha isn't 1.
 enum class AlphaMode : std::uint8_t { opaque, mask, blend };
 
-/// A metallic-roughness material. Factors are linear; pictures repeat in both directions and are
-/// indices of images.
+/// A metallic-roughness material. Factors are linear; pictures are indices of images.
 struct AssetMaterial {
   std::string name = {};
   std::array<double, 4> base_color{1, 1, 1, 1};

@@ -1,8 +1,9 @@
 #pragma once
 
 #include <warren/core/grid.hpp>
-#include <warren/core/rgb.hpp>
 #include <warren/scene/asset.hpp>
+#include <warren/scene/surface.hpp>
+#include <warren/scene/terrain.hpp>
 #include <warren/scene/visit.hpp>
 
 #include <cstdint>
@@ -27,41 +28,6 @@ struct Box {
   Vec3 min;
   Vec3 max;
   friend bool operator==(const Box&, const Box&) = default;
-};
-
-/// An sRGB colour, 8 bits a channel.
-struct Color {
-  std::uint8_t r = 0;
-  std::uint8_t g = 0;
-  std::uint8_t b = 0;
-  friend bool operator==(const Color&, const Color&) = default;
-};
-
-/// Patterns that warren makes pictures of by itself (design note "How it should look and sound").
-enum class Pattern : std::uint8_t { none, stone, brick, mud, moss };
-
-/// A designer's picture, its sides powers of two. Roughness is taken from its red.
-struct Picture {
-  std::string name;    ///< the stem of its file
-  std::string digest;  ///< `xxh3:...` of the pixels and sides
-  Grid<Rgb> pixels;
-};
-
-/// Designer's pictures of a surface: colour in sRGB, normals as glTF wants them, roughness.
-struct Pictures {
-  std::shared_ptr<const Picture> albedo;     ///< never null
-  std::shared_ptr<const Picture> normal;     ///< null: flat
-  std::shared_ptr<const Picture> roughness;  ///< null: the material's own all over
-};
-
-/// A metallic-roughness surface (metallic 0).
-struct Material {
-  Color color{128, 128, 128};  ///< the mean of a pattern; pictures have their own
-  double roughness = 0.9;      ///< 0..1, the mean of a pattern
-  double glow = 0;             ///< emitted share of `color`, 0..1
-  Pattern pattern = Pattern::none;
-  double tile = 3;                        ///< metres of surface that the pattern or picture covers
-  std::optional<Pictures> pictures = {};  ///< in place of the pattern
 };
 
 /// How corners are darkened: by pictures (a lightmap), by colours of vertices, or not at all.
@@ -100,7 +66,7 @@ struct Masonry {
 };
 
 struct Spawn {
-  Cell cell;
+  Cell cell;  ///< of the walk grid, where there is one
   Vec3 position;
   double yaw_deg = 0;
   std::string prop = {};  ///< the name of what lies there; empty: nothing
@@ -239,6 +205,8 @@ struct Scene {
   Audio audio;
   Budget budget;
   MazeMetrics metrics;
+  /// A landscape, in place of walk grid, masonry, exits, events and the maze's metrics.
+  std::optional<Terrain> terrain;
 };
 
 }  // namespace warren::scene

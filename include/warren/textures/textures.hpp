@@ -32,7 +32,8 @@ class Pattern {
   [[nodiscard]] Grid<Rgb> albedo(const scene::Color& color) const;
   /// Normals in tangent space, +X right, +Y up the picture, as glTF 2.0, section 3.9.3, wants them,
   /// for a surface of which the picture covers `tile` metres. The relief is a few centimetres deep,
-  /// whatever `tile` is, but shallower in proportion below the 3 m (mud 4 m) it was drawn for.
+  /// whatever `tile` is, but shallower in proportion below the width it was drawn for: 3 m of
+  /// stone, brick and moss, 4 m of all others.
   [[nodiscard]] Grid<Rgb> normal(double tile) const;
   /// 0 smooth, 255 rough, of which the mean is `roughness` (0..1) but for rounding; near 0 and 1
   /// with less contrast.

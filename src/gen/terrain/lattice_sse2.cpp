@@ -1,0 +1,2 @@
+#define WARREN_LATTICE_KERNELS kLatticeSse2
+#include "gen/terrain/lattice_kernels.hpp"
