@@ -27,20 +27,6 @@ constexpr std::string_view kQuantization = "KHR_mesh_quantization";
 constexpr std::array<std::string_view, 3> kExtensions{kQuantization, "KHR_materials_unlit",
                                                       "KHR_texture_transform"};
 
-std::string id(Fault fault) {
-  switch (fault) {
-    case Fault::invalid:
-      return "E-GLB";
-    case Fault::unsupported:
-      return "E-GLB-UNSUPPORTED";
-    case Fault::limit:
-      return "E-GLB-LIMIT";
-    case Fault::value:
-      return "E-GLB-VALUE";
-  }
-  return "E-GLB";
-}
-
 void check_version(const JsonView& document) {
   const JsonView asset = document.at("asset");
   const JsonView version = asset.at("version");
@@ -172,7 +158,7 @@ scene::Asset read_document(const JsonView& document, std::string_view binary,
 
 scene::Asset read_glb(std::string_view bytes, std::string_view where, const GlbLimits& limits) {
   const auto fail = [&](Fault fault, const std::string& message) -> scene::Asset {
-    throw Error(ErrorKind::input, id(fault), std::string(where), message);
+    throw Error(ErrorKind::input, std::string(id(fault)), std::string(where), message);
   };
   try {
     if (bytes.size() > limits.bytes) {

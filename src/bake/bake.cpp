@@ -1,4 +1,5 @@
 #include "bake/budget.hpp"
+#include "bake/documents.hpp"
 #include "bake/glb.hpp"
 #include "bake/manifest.hpp"
 #include "bake/model.hpp"
@@ -8,6 +9,7 @@
 #include "bake/prop_files.hpp"
 #include "bake/scene_audio.hpp"
 #include "bake/scene_json.hpp"
+#include "bake/terrain/land.hpp"
 #include "bake/visible_sets.hpp"
 
 #include <warren/bake/bake.hpp>
@@ -70,11 +72,8 @@ class Baker {
       document_.walk_map = "textures/walk.png";
       files_.push_back({document_.walk_map, walk_png(scene_.walk)});
     }
-    files_.push_back({"scene.json", to_text(scene_json(document_))});
-    if (document_.bytes_limit) check_bytes(scene_.name, *document_.bytes_limit, files_);
-    files_.push_back(
-        {"manifest.json", to_text(manifest_json({scene_, profile_, position_error_, files_}))});
-    return std::move(files_);
+    const double error = profile_ == Profile::compact ? position_error_ : 0;
+    return with_documents(document_, profile_, error, std::move(files_));
   }
 
  private:
@@ -113,7 +112,7 @@ class Baker {
       position_error_ = std::max(position_error_, position_error(asset));
       files_.push_back({"meshes/" + asset.name + ".glb", write_glb(asset, profile_)});
       document_.chunks.push_back(
-          {asset.name, box_of(asset), files_.back().path, scene::triangles(asset)});
+          {asset.name, box_of(asset), {{files_.back().path, 0, scene::triangles(asset)}}});
       sights_.chunks.push_back({asset.name, cost_of(asset, textures)});
     }
   }
@@ -161,7 +160,7 @@ std::string_view name(Profile profile) {
 }
 
 std::vector<Artifact> bake(const scene::Scene& scene, Profile profile, const MakeShared& shared) {
-  return Baker(scene, profile, shared).bake();
+  return scene.terrain ? bake_land(scene, profile, shared) : Baker(scene, profile, shared).bake();
 }
 
 std::string scene_line(const scene::Scene& scene) { return to_line(scene_json(Document{scene})); }

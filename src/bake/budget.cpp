@@ -140,6 +140,14 @@ std::string excess(const std::string& key, const std::string& what, const Spent&
 
 }  // namespace
 
+Spending all_seen(const Sights& sights) {
+  const std::vector<Cell> anywhere{{0, 0}};
+  Spending out{Meter(sights, kTriangles).worst(anywhere), Meter(sights, kDraws).worst(anywhere),
+               Meter(sights, kTextureBytes).worst(anywhere)};
+  for (Spent* spent : {&out.triangles, &out.draws, &out.texture_bytes}) spent->cell.reset();
+  return out;
+}
+
 Spending worst_views(const Grid<std::uint8_t>& open, const Sights& sights) {
   std::vector<Cell> cells;
   for (std::size_t i = 0; i < open.size(); ++i) {

@@ -57,6 +57,9 @@ struct Spending {
 /// one.
 [[nodiscard]] Spending worst_views(const Grid<std::uint8_t>& open, const Sights& sights);
 
+/// The spending where all of it is seen at once, whatever the cell. There are no sets.
+[[nodiscard]] Spending all_seen(const Sights& sights);
+
 /// Throws Error `E-BUDGET` (kind generation) where the spending exceeds the budget: each measure,
 /// by how much, and what takes most of it. `name` is the scene's.
 void check_views(const std::string& name, const scene::Budget& budget, const Spending& spending);

@@ -84,13 +84,15 @@ std::array<double, 3> linear(const scene::Color& color) {
   return {channel(color.r), channel(color.g), channel(color.b)};
 }
 
-std::string write_glb(const scene::Asset& asset, Profile profile) {
+std::string write_glb(const scene::Asset& asset, Profile profile,
+                      const std::optional<Lattice>& lattice) {
   if (profile == Profile::portable && has_instances(asset)) {
     throw std::logic_error(asset.name + ": instances in a portable mesh");
   }
   GlbData data(profile);
-  Json mesh_list = meshes(asset, profile == Profile::portable ? portable_primitives(asset, data)
-                                                              : compact_primitives(asset, data));
+  Json mesh_list =
+      meshes(asset, profile == Profile::portable ? portable_primitives(asset, data)
+                                                 : compact_primitives(asset, data, lattice));
   Json node_list = nodes_json(asset, data);
   Json skin_list = skins_json(asset, data);
   Json animation_list = animations_json(asset, data);

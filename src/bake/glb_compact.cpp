@@ -93,8 +93,9 @@ struct Column {
   void (*append)(const AssetPrimitive& primitive, std::string& out) = nullptr;
 };
 constexpr std::size_t kColumnStride = 4;
+constexpr Format kDirection{Component::signed_byte, "VEC3", true};
 constexpr std::array kColumns{
-    Column{ListKind::normal, {Component::signed_byte, "VEC3", true}, append_normals},
+    Column{ListKind::normal, kDirection, append_normals},
     Column{ListKind::tangent, {Component::signed_byte, "VEC4", true}, append_tangents},
     Column{ListKind::uv1, {Component::unsigned_short, "VEC2", true}, append_uvs1},
     Column{ListKind::color, {Component::unsigned_byte, "VEC4", true}, append_colors},
@@ -111,19 +112,25 @@ class Primitives {
         attributes_(primitives_.size(), Json::object()),
         indices_(primitives_.size()) {}
 
-  void add_positions() {
+  void add_positions(const std::optional<Lattice>& lattice) {
+    const auto word = [&](std::size_t axis, float value) {
+      return lattice ? to_exponential(value, lattice->exponents.at(axis)) : to_exponential(value);
+    };
     std::vector<std::uint32_t> words;
     words.reserve(3 * vertices());
     for (std::size_t i = 0; i < primitives_.size(); ++i) {
       const AssetPrimitive& primitive = *primitives_[i];
       Extent extent = extent_of(primitive.positions);
       for (auto* bound : {&extent.min, &extent.max}) {
-        for (float& value : *bound) value = from_exponential(to_exponential(value));
+        for (std::size_t axis = 0; axis < bound->size(); ++axis) {
+          float& value = (*bound)[axis];
+          value = from_exponential(word(axis, value));
+        }
       }
       add(i, ListKind::position, words.size() * sizeof words[0], {Component::floating, "VEC3"},
           extent);
       for (const scene::Float3& position : primitive.positions) {
-        for (const float value : position) words.push_back(to_exponential(value));
+        for (std::size_t axis = 0; axis < 3; ++axis) words.push_back(word(axis, position[axis]));
       }
     }
     data_.add_exponentials(std::move(words), sizeof(scene::Float3));
@@ -138,6 +145,16 @@ class Primitives {
       }
     }
     data_.add_exponentials(std::move(words), sizeof(scene::Float2));
+  }
+
+  void add_octahedral_normals() {
+    std::vector<scene::Float3> normals;
+    for (std::size_t i = 0; i < primitives_.size(); ++i) {
+      add(i, ListKind::normal, kColumnStride * normals.size(), kDirection, {});
+      const auto& more = primitives_[i]->normals;
+      normals.insert(normals.end(), more.begin(), more.end());
+    }
+    data_.add_octahedrals(normals);
   }
 
   void add_column(const Column& column) {
@@ -194,11 +211,15 @@ class Primitives {
 
 }  // namespace
 
-std::vector<Json> compact_primitives(const scene::Asset& asset, GlbData& data) {
+std::vector<Json> compact_primitives(const scene::Asset& asset, GlbData& data,
+                                     const std::optional<Lattice>& lattice) {
   Primitives primitives(asset, data);
-  primitives.add_positions();
+  primitives.add_positions(lattice);
   primitives.add_uvs();
-  for (const Column& column : kColumns) primitives.add_column(column);
+  if (lattice) primitives.add_octahedral_normals();
+  for (const Column& column : kColumns) {
+    if (!lattice || column.kind != ListKind::normal) primitives.add_column(column);
+  }
   for (const std::size_t width : {std::size_t{2}, std::size_t{4}}) primitives.add_indices(width);
   return primitives.take();
 }

@@ -107,6 +107,18 @@ void GlbData::add_exponentials(std::vector<std::uint32_t> words, std::size_t str
   });
 }
 
+void GlbData::add_octahedrals(std::span<const scene::Float3> vectors) {
+  if (vectors.empty()) return;
+  std::string words = to_octahedral(vectors);
+  const std::size_t size = words.size();
+  if (add_encoded(size, kOctahedralSize, Target::vertices,
+                  {encode_elements(words, kOctahedralSize), "ATTRIBUTES", "OCTAHEDRAL"})) {
+    return;
+  }
+  add_view(size, kOctahedralSize, Target::vertices,
+           [bytes = from_octahedral(std::move(words))](std::string& out) { out += bytes; });
+}
+
 void GlbData::add_triangles(std::vector<std::uint32_t> indices, std::size_t width) {
   if (indices.empty()) return;
   const std::size_t size = indices.size() * width;

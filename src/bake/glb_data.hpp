@@ -2,6 +2,7 @@
 
 #include <warren/bake/bake.hpp>
 #include <warren/json/json.hpp>
+#include <warren/scene/asset.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -58,6 +59,9 @@ class GlbData {
 
   /// Vertices of floats, each given by to_exponential(); for the profile compact.
   void add_exponentials(std::vector<std::uint32_t> words, std::size_t stride);
+
+  /// Unit vectors under the OCTAHEDRAL filter, four bytes each; for the profile compact.
+  void add_octahedrals(std::span<const scene::Float3> vectors);
 
   /// Indices of triangles, `width` bytes each; for the profile compact.
   void add_triangles(std::vector<std::uint32_t> indices, std::size_t width);

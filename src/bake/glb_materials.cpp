@@ -66,10 +66,11 @@ Json factors(const std::array<double, N>& values) {
   return result;
 }
 
-Json material_json(const AssetMaterial& material, int occlusion_set, Textures& textures) {
+Json material_json(const AssetMaterial& material, const std::vector<scene::AssetImage>& images,
+                   int occlusion_set, Textures& textures) {
   const AssetMaterial plain;
   const auto bound = [&](std::size_t image) {
-    return Json::object({{"index", textures.add(image, true)}});
+    return Json::object({{"index", textures.add(image, images.at(image).repeats)}});
   };
   Json surface = Json::object();
   if (material.base_color != plain.base_color) {
@@ -122,7 +123,7 @@ Json looks_json(const scene::Asset& asset, GlbData& data) {
   Textures textures;
   Json materials = Json::array();
   for (std::size_t i = 0; i < asset.materials.size(); ++i) {
-    materials.push_back(material_json(asset.materials[i], sets[i], textures));
+    materials.push_back(material_json(asset.materials[i], asset.images, sets[i], textures));
   }
   Json images = Json::array();
   for (const scene::AssetImage& image : asset.images) images.push_back(image_json(image, data));

@@ -1,10 +1,12 @@
 #pragma once
 
+#include "bake/glb.hpp"
 #include "bake/glb_data.hpp"
 
 #include <warren/json/json.hpp>
 #include <warren/scene/asset.hpp>
 
+#include <optional>
 #include <vector>
 
 namespace warren::bake {
@@ -15,7 +17,9 @@ namespace warren::bake {
 [[nodiscard]] std::vector<Json> portable_primitives(const scene::Asset& asset, GlbData& data);
 
 /// The same, each attribute quantised and in a view of its own, encoded. Vertices and triangles
-/// keep their order.
-[[nodiscard]] std::vector<Json> compact_primitives(const scene::Asset& asset, GlbData& data);
+/// keep their order. With a lattice, positions stay exact, see write_glb(); throws std::logic_error
+/// for one beside it.
+[[nodiscard]] std::vector<Json> compact_primitives(const scene::Asset& asset, GlbData& data,
+                                                   const std::optional<Lattice>& lattice);
 
 }  // namespace warren::bake

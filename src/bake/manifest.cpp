@@ -2,6 +2,7 @@
 
 #include "bake/fields.hpp"
 #include "bake/header_fields.hpp"
+#include "bake/terrain/window_json.hpp"
 
 #include <warren/core/digest.hpp>
 
@@ -49,10 +50,21 @@ Fields<Bundle> all_fields() {
        schema::one_of({"portable", "compact"}),
        [](const Bundle& bundle) { return Json(name(bundle.profile)); }});
   fields.push_back(
-      {"position_error", "Metres by which corners may be off along an axis; there in `compact`.",
+      {"window",
+       "The chunks of the terrain's endless field, both ends included. Left out where there is no "
+       "terrain.",
+       window_schema(),
+       [](const Bundle& bundle) {
+         return bundle.scene.terrain ? window_json(bundle.scene.terrain->window) : Json();
+       },
+       Presence::optional});
+  fields.push_back(
+      {"position_error",
+       "Metres by which corners may be off along an axis; there in `compact`, but for terrains, "
+       "which are exact.",
        schema::positive(),
        [](const Bundle& bundle) {
-         return bundle.profile == Profile::compact ? Json(bundle.position_error) : Json();
+         return bundle.position_error > 0 ? Json(bundle.position_error) : Json();
        },
        Presence::optional});
   fields.push_back({"files", "Every file of the bundle but this one, sorted by path.",

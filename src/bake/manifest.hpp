@@ -13,7 +13,7 @@ namespace warren::bake {
 struct Bundle {
   const scene::Scene& scene;
   Profile profile = Profile::portable;
-  double position_error = 0;  ///< metres, see glb.hpp; for Profile::compact
+  double position_error = 0;  ///< metres, see glb.hpp; 0 where all is exact
   std::span<const Artifact> files;
 };
 

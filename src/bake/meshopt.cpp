@@ -67,6 +67,16 @@ std::uint32_t to_exponential(float value) {
          (static_cast<std::uint32_t>(mantissa) & 0xff'ffffU);
 }
 
+std::uint32_t to_exponential(float value, int exponent) {
+  const double multiple = std::ldexp(static_cast<double>(value), -exponent);
+  // Written so that what isn't a number fails too.
+  if (!(std::abs(multiple) <= kMaxMultiple) || multiple != std::floor(multiple)) {
+    throw std::logic_error("a coordinate beside its lattice");
+  }
+  const auto mantissa = static_cast<std::uint32_t>(static_cast<std::int32_t>(multiple));
+  return static_cast<std::uint32_t>(exponent) << 24U | (mantissa & 0xff'ffffU);
+}
+
 float from_exponential(std::uint32_t word) {
   const int exponent = static_cast<std::int32_t>(word) >> 24U;
   const int mantissa = static_cast<std::int32_t>(word << 8U) >> 8U;
@@ -78,6 +88,47 @@ double exponential_error(float largest) {
   double error = 0x1p-14;
   for (double reach = 1024; reach < largest; reach *= 2) error *= 2;
   return error;
+}
+
+std::string to_octahedral(std::span<const scene::Float3> vectors) {
+  std::vector<scene::Float4> padded;
+  padded.reserve(vectors.size());
+  for (const scene::Float3& vector : vectors) {
+    padded.push_back({vector[0], vector[1], vector[2], 0});
+  }
+  std::string result(vectors.size() * kOctahedralSize, '\0');
+  meshopt_encodeFilterOct(data(result), vectors.size(), kOctahedralSize, 8, padded.data()->data());
+  return result;
+}
+
+std::string from_octahedral(std::string words) {
+  meshopt_decodeFilterOct(data(words), words.size() / kOctahedralSize, kOctahedralSize);
+  return words;
+}
+
+std::vector<std::uint32_t> cache_order(std::span<const std::uint32_t> indices,
+                                       std::size_t vertices) {
+  std::vector<std::uint32_t> result(indices.size());
+  meshopt_optimizeVertexCacheStrip(result.data(), indices.data(), indices.size(), vertices);
+  return result;
+}
+
+FetchOrder fetch_order(std::span<const std::uint32_t> indices, std::size_t vertices) {
+  constexpr std::uint32_t kUnseen = std::numeric_limits<std::uint32_t>::max();
+  std::vector<std::uint32_t> place(vertices, kUnseen);
+  FetchOrder result;
+  result.indices.reserve(indices.size());
+  result.vertices.reserve(vertices);
+  for (const std::uint32_t index : indices) {
+    std::uint32_t& to = place.at(index);
+    if (to == kUnseen) {
+      to = static_cast<std::uint32_t>(result.vertices.size());
+      result.vertices.push_back(index);
+    }
+    result.indices.push_back(to);
+  }
+  if (result.vertices.size() != vertices) throw std::logic_error("a vertex of no triangle");
+  return result;
 }
 
 }  // namespace warren::bake

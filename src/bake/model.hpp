@@ -1,6 +1,7 @@
 #pragma once
 
 #include "bake/chunk_grid.hpp"
+#include "bake/picture_files.hpp"
 #include "bake/tops.hpp"
 
 #include <warren/bake/bake.hpp>
@@ -13,14 +14,6 @@
 #include <vector>
 
 namespace warren::bake {
-
-/// The pictures of a surface as paths seen from the meshes; empty: none.
-struct SurfacePictures {
-  std::string albedo;
-  scene::ImageFormat albedo_format = scene::ImageFormat::png;
-  std::string normal;
-  std::string roughness;
-};
 
 /// Paths of the pictures that chunks use.
 struct StonePictures {

@@ -2,23 +2,15 @@
 
 #include "bake/chunk_grid.hpp"
 #include "bake/model.hpp"
+#include "bake/picture_files.hpp"
 
 #include <warren/bake/bake.hpp>
-#include <warren/core/artifact.hpp>
 #include <warren/scene/scene.hpp>
 
 #include <cstddef>
-#include <cstdint>
-#include <string>
 #include <vector>
 
 namespace warren::bake {
-
-/// A picture of the bundle.
-struct PictureFile {
-  Artifact file;
-  std::uint64_t texture_bytes = 0;  ///< on the graphics processor
-};
 
 /// The pictures of a scene's surfaces.
 struct SurfaceFiles {

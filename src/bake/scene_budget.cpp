@@ -22,7 +22,9 @@ const Fields<Share>& share_fields() {
        Presence::optional},
       {"used", "What is needed where it is most.", schema::integer(0),
        [](const Share& share) { return Json(share.spent.used); }},
-      {"cell", "The open cell where it is most, [column, row].", schema::cell(),
+      {"cell",
+       "The open cell where it is most, [column, row]. Left out where there is no walk grid.",
+       schema::cell(),
        [](const Share& share) { return share.spent.cell ? cell_json(*share.spent.cell) : Json(); },
        Presence::optional},
   };

@@ -11,6 +11,8 @@
 #include "bake/scene_visible.hpp"
 #include "bake/scene_visitor.hpp"
 #include "bake/scene_walk.hpp"
+#include "bake/terrain/land_chunks.hpp"
+#include "bake/terrain/terrain_json.hpp"
 
 #include <string>
 
@@ -19,7 +21,6 @@ namespace {
 
 using scene::EventReport;
 using scene::Exit;
-using scene::Spawn;
 
 /// An event with the scene it stands in.
 struct EventIn {
@@ -29,16 +30,20 @@ struct EventIn {
 
 Json optional_text(const std::string& text) { return text.empty() ? Json() : Json(text); }
 
-const Fields<Spawn>& spawn_fields() {
-  static const Fields<Spawn> fields{
+const Fields<scene::Scene>& spawn_fields() {
+  static const Fields<scene::Scene> fields{
       {"position", "On the floor, [x, y, z] in metres.", schema::vec3(),
-       [](const Spawn& spawn) { return vec3_json(spawn.position); }},
+       [](const scene::Scene& scene) { return vec3_json(scene.spawn.position); }},
       {"yaw_deg", "0 looks along -Z, counter-clockwise from above is positive.", schema::number(),
-       [](const Spawn& spawn) { return metres(spawn.yaw_deg); }},
-      {"cell", "[column, row] in the walk grid.", schema::cell(),
-       [](const Spawn& spawn) { return cell_json(spawn.cell); }},
+       [](const scene::Scene& scene) { return metres(scene.spawn.yaw_deg); }},
+      {"cell", "[column, row] in the walk grid. Left out where there is none.", schema::cell(),
+       [](const scene::Scene& scene) {
+         return scene.terrain ? Json() : cell_json(scene.spawn.cell);
+       },
+       Presence::optional},
       {"prop", "What lies there, by its name in `props`.", schema::string(),
-       [](const Spawn& spawn) { return optional_text(spawn.prop); }, Presence::optional},
+       [](const scene::Scene& scene) { return optional_text(scene.spawn.prop); },
+       Presence::optional},
   };
   return fields;
 }
@@ -136,14 +141,14 @@ const Fields<EventReport>& report_fields() {
   return fields;
 }
 
-const Fields<Chunk>& lod_fields() {
-  static const Fields<Chunk> fields{
+const Fields<ChunkLod>& lod_fields() {
+  static const Fields<ChunkLod> fields{
       {"glb", "Path of the mesh in the bundle.", schema::string(),
-       [](const Chunk& chunk) { return Json(chunk.glb); }},
+       [](const ChunkLod& lod) { return Json(lod.glb); }},
       {"distance", "Metres from the box at which this level comes into use.",
-       schema::number_from(0), [](const Chunk&) { return Json(0); }},
+       schema::number_from(0), [](const ChunkLod& lod) { return metres(lod.distance); }},
       {"triangles", "How many there are.", schema::integer(0),
-       [](const Chunk& chunk) { return Json(chunk.triangles); }},
+       [](const ChunkLod& lod) { return Json(lod.triangles); }},
   };
   return fields;
 }
@@ -155,7 +160,19 @@ const Fields<Chunk>& chunk_fields() {
       {"box", "The space that it takes.", schema::box(),
        [](const Chunk& chunk) { return box_json(chunk.box); }},
       {"lods", "Levels of detail, the finest first.", schema::list(schema::object(lod_fields())),
-       [](const Chunk& chunk) { return Json::array({write_object(lod_fields(), chunk)}); }},
+       [](const Chunk& chunk) {
+         return list_of(chunk.lods,
+                        [](const ChunkLod& lod) { return write_object(lod_fields(), lod); });
+       }},
+      {"splat",
+       "Paths of the pictures of a terrain's layers' weights, three layers each in red, green and "
+       "blue, 255 all of it. The last layer has what is missing. Left out with one layer.",
+       schema::list(schema::string()),
+       [](const Chunk& chunk) {
+         if (chunk.splat.empty()) return Json();
+         return list_of(chunk.splat, [](const std::string& path) { return Json(path); });
+       },
+       Presence::optional},
   };
   return fields;
 }
@@ -209,18 +226,28 @@ Fields<Document> all_fields() {
   const Fields<Document> rest{
       {"units", "The unit of every length.", schema::constant("metres"),
        [](const Document&) { return Json("metres"); }},
-      {"bounds", "The space that floor, walls and ceiling take.", schema::box(),
-       [](const Document& d) { return box_json(bounds(d.scene)); }},
+      {"bounds", "The space that the chunks take.", schema::box(),
+       [](const Document& d) {
+         return box_json(d.scene.terrain ? bounds(*d.scene.terrain) : bounds(d.scene));
+       }},
       {"spawn", "Where the visit begins.", schema::object(spawn_fields()),
-       [](const Document& d) { return write_object(spawn_fields(), d.scene.spawn); }},
+       [](const Document& d) { return write_object(spawn_fields(), d.scene); }},
       {"exits", "Reaching one ends the visit.", schema::list(schema::object(exit_fields())),
        [](const Document& d) {
          return list_of(d.scene.exits,
                         [](const Exit& exit) { return write_object(exit_fields(), exit); });
        }},
       {"walk",
-       "Where one can walk: a grid of square cells over the floor; what lies beyond is closed.",
-       walk_schema(), walk_json},
+       "Where one can walk: a grid of square cells over the floor; what lies beyond is closed. "
+       "Left "
+       "out where the ground is a terrain, all of which can be walked on.",
+       walk_schema(), walk_json, Presence::optional},
+      {"terrain", "A piece of an endless landscape. Positions count from its corner.",
+       terrain_schema(), terrain_json, Presence::optional},
+      {"tide",
+       "Water that rises and falls over and over; between keyframes all is linear, from the last "
+       "to the first too. Left out where there is none.",
+       tide_schema(), tide_json, Presence::optional},
       {"events", "What happens when the visitor comes near.",
        schema::list(schema::object(event_fields())), events},
       {"placement", "How the events came where they are. Left out where there are none.",
@@ -245,7 +272,7 @@ Fields<Document> all_fields() {
        "What a view costs, in the walkable cell where it costs most. Left out by "
        "`warren generate`.",
        budget_schema(), budget_json, Presence::optional},
-      {"metrics", "Measures of the maze.", metrics_schema(),
+      {"metrics", "Measures of the maze or the terrain.", metrics_schema(),
        [](const Document& d) { return metrics_json(d.scene); }},
   };
   fields.insert(fields.end(), rest.begin(), rest.end());

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "bake/budget.hpp"
+#include "bake/picture_files.hpp"
 #include "bake/visible_sets.hpp"
 
 #include <warren/json/json.hpp>
@@ -13,12 +14,25 @@
 
 namespace warren::bake {
 
+/// A mesh of a piece of the scene.
+struct ChunkLod {
+  std::string glb;      ///< relative to the bundle
+  double distance = 0;  ///< metres from the box from which on it is shown
+  std::size_t triangles = 0;
+};
+
 /// A baked piece of the scene.
 struct Chunk {
   std::string name;
   scene::Box box;
-  std::string glb;  ///< relative to the bundle
-  std::size_t triangles = 0;
+  std::vector<ChunkLod> lods;           ///< the finest first
+  std::vector<std::string> splat = {};  ///< paths of a terrain's splat maps
+};
+
+/// A baked terrain beside its chunks.
+struct BakedTerrain {
+  std::vector<SurfacePictures> layers;  ///< paths in the bundle
+  std::string water;                    ///< path of the mesh; empty: none
 };
 
 /// A baked prop.
@@ -41,6 +55,7 @@ struct Document {
   const scene::Scene& scene;
   std::string walk_map = {};       ///< path of the walk grid's picture; empty: rows are written
   std::vector<Chunk> chunks = {};  ///< empty: left out
+  std::optional<BakedTerrain> terrain = {};  ///< of the scene's, where there is one
   std::vector<BakedProp> props = {};
   std::optional<VisibleSets> visible = {};  ///< of these chunks
   std::vector<SeenProp> seen_props = {};    ///< those that aren't seen from everywhere

@@ -4,6 +4,7 @@
 #include "bake/scene_values.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 namespace warren::bake {
@@ -58,6 +59,8 @@ Json events_met(const Scene& scene) {
   return result;
 }
 
+Json share(std::optional<double> value) { return value ? metres(*value) : Json(); }
+
 const Fields<MazeMetrics>& mix_fields() {
   static const Fields<MazeMetrics> fields{
       {"creature", "Events where an animal dashes out of hiding.", schema::integer(0),
@@ -70,7 +73,35 @@ const Fields<MazeMetrics>& mix_fields() {
   return fields;
 }
 
-const Fields<Scene>& metrics_fields() {
+const Fields<scene::Terrain>& terrain_fields() {
+  using scene::Terrain;
+  static const Fields<Terrain> fields{
+      {"height_min", "Metres of the lowest sample.", schema::number(),
+       [](const Terrain& t) { return metres(t.metrics.height_min); }},
+      {"height_max", "Metres of the highest sample.", schema::number(),
+       [](const Terrain& t) { return metres(t.metrics.height_max); }},
+      {"height_mean", "Metres of all samples' mean.", schema::number(),
+       [](const Terrain& t) { return metres(t.metrics.height_mean); }},
+      {"slope_mean_deg", "Mean angle between the normals and straight up.",
+       schema::number_between(0, 90),
+       [](const Terrain& t) { return metres(t.metrics.slope_mean_deg); }},
+      {"holes", "How many there are.", schema::integer(0),
+       [](const Terrain& t) { return Json(t.holes.size()); }},
+      {"flooded_low",
+       "Share of the samples that are under water at low tide. Left out where there is no tide, as "
+       "are the next two.",
+       schema::number_between(0, 1), [](const Terrain& t) { return share(t.metrics.flooded_low); },
+       Presence::optional},
+      {"flooded_mean", "The mean of that share over the tide's period.",
+       schema::number_between(0, 1), [](const Terrain& t) { return share(t.metrics.flooded_mean); },
+       Presence::optional},
+      {"flooded_high", "That share at high tide.", schema::number_between(0, 1),
+       [](const Terrain& t) { return share(t.metrics.flooded_high); }, Presence::optional},
+  };
+  return fields;
+}
+
+const Fields<Scene>& maze_fields() {
   static const Fields<Scene> fields{
       {"rooms", "Open cells at odd columns and rows.", schema::integer(0),
        [](const Scene& s) { return Json(s.metrics.rooms); }},
@@ -126,8 +157,14 @@ const Fields<Scene>& metrics_fields() {
 
 }  // namespace
 
-Json metrics_json(const Scene& scene) { return write_object(metrics_fields(), scene); }
+Json metrics_json(const Scene& scene) {
+  return scene.terrain ? write_object(terrain_fields(), *scene.terrain)
+                       : write_object(maze_fields(), scene);
+}
 
-Json metrics_schema() { return schema::object(metrics_fields()); }
+Json metrics_schema() {
+  return Json::object(
+      {{"oneOf", Json::array({schema::object(maze_fields()), schema::object(terrain_fields())})}});
+}
 
 }  // namespace warren::bake

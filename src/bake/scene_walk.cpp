@@ -53,7 +53,9 @@ const Fields<Document>& walk_fields() {
 
 }  // namespace
 
-Json walk_json(const Document& document) { return write_object(walk_fields(), document); }
+Json walk_json(const Document& document) {
+  return document.scene.terrain ? Json() : write_object(walk_fields(), document);
+}
 
 Json walk_schema() {
   Json result = schema::object(walk_fields());

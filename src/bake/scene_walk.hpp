@@ -6,7 +6,7 @@
 
 namespace warren::bake {
 
-/// The scene's `walk`, and its schema.
+/// The scene's `walk`, null where it has a terrain, and its schema.
 [[nodiscard]] Json walk_json(const Document& document);
 [[nodiscard]] Json walk_schema();
 

@@ -10,8 +10,10 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstddef>
+#include <cstdint>
 #include <iterator>
 #include <system_error>
+#include <utility>
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -56,8 +58,17 @@ fs::path existing(const fs::path& path) {
 }  // namespace
 
 fs::path bundle_path(const fs::path& output, const Job& job, bake::Profile profile) {
-  const std::string suffix = profile == bake::Profile::compact ? ".compact" : "";
-  return output / job.preset->plan.preset.name / (std::to_string(job.seed) + suffix);
+  const pipeline::Plan& plan = job.preset->plan;
+  std::string folder = std::to_string(job.seed);
+  if (plan.window) {
+    char separator = '@';
+    for (const std::int64_t chunk :
+         {plan.window->x0, plan.window->x1, plan.window->z0, plan.window->z1}) {
+      folder += std::exchange(separator, '_') + std::to_string(chunk);
+    }
+  }
+  if (profile == bake::Profile::compact) folder += ".compact";
+  return output / plan.preset.name / folder;
 }
 
 bool up_to_date(const fs::path& bundle, const Job& job, bake::Profile profile,

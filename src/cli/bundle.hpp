@@ -18,7 +18,8 @@ inline constexpr std::string_view kScene = "scene.json";
 /// The folder of an output folder in which bundles keep what they share. No preset has such a name.
 inline constexpr std::string_view kShared = ".cache";
 
-/// Where a job's bundle goes: `output`/NAME/SEED, and `output`/NAME/SEED.compact of that profile.
+/// Where a job's bundle goes: `output`/NAME/SEED; behind SEED stand the chunks that the command
+/// line names, `@X0_X1_Z0_Z1`, and `.compact` of that profile.
 [[nodiscard]] std::filesystem::path bundle_path(const std::filesystem::path& output, const Job& job,
                                                 bake::Profile profile);
 

@@ -1,5 +1,6 @@
 #include "cli/bundle_map.hpp"
 
+#include "cli/bundle_terrain.hpp"
 #include "cli/foreign.hpp"
 #include "cli/read_bundle.hpp"
 
@@ -106,21 +107,26 @@ scene::EventType read_type(const JsonView& view) {
   view.refuse("'" + name + "' is no type of event: creature, object or container");
 }
 
+render::Map read_maze(const io::BundleReader& bundle, const JsonView& root) {
+  render::Map map{read_walk(bundle, root.at("walk")), {}, {}, {}};
+  map.start = read_cell(root.at("spawn").at("cell"), map.open);
+  for (const JsonView& exit : root.at("exits").items()) {
+    map.exits.push_back(read_cell(exit.at("cell"), map.open));
+  }
+  for (const JsonView& event : root.at("events").items()) {
+    map.events.push_back({read_cell(event.at("cell"), map.open), read_type(event.at("type"))});
+  }
+  return map;
+}
+
 }  // namespace
 
-render::Map read_map(const io::BundleReader& bundle) {
+Pictured read_pictured(const io::BundleReader& bundle) {
   const Json scene = read_scene(bundle, read_manifest(bundle));
   const JsonView root(scene);
   try {
-    render::Map map{read_walk(bundle, root.at("walk")), {}, {}, {}};
-    map.start = read_cell(root.at("spawn").at("cell"), map.open);
-    for (const JsonView& exit : root.at("exits").items()) {
-      map.exits.push_back(read_cell(exit.at("cell"), map.open));
-    }
-    for (const JsonView& event : root.at("events").items()) {
-      map.events.push_back({read_cell(event.at("cell"), map.open), read_type(event.at("type"))});
-    }
-    return map;
+    if (root.find("terrain")) return read_terrain(bundle, root);
+    return read_maze(bundle, root);
   } catch (const JsonError& error) {
     throw scene_error(bundle, error.what());
   }

@@ -335,6 +335,8 @@ Run setup_bake(Arguments& arguments) {
                     "bakes ten bundles of each preset on four threads");
   arguments.example("warren bake presets/maze-15.json --profile compact",
                     "bakes out/maze-15/42.compact, which is smaller and loads in fewer viewers");
+  arguments.example("warren bake presets/tidal-flat.json --chunks -2:1,0:3",
+                    "bakes out/tidal-flat/7@-2_1_0_3: these chunks of the endless field");
   arguments.example("warren bake presets/maze-15.json --with-player",
                     "bakes out/maze-15/42 and says how to walk through it in a browser");
   arguments.example("warren bake presets/maze-15.json --set maze.size=[23,23] --explain",

@@ -5,6 +5,7 @@
 #include "cli/in_order.hpp"
 #include "cli/interrupts.hpp"
 #include "cli/outputs.hpp"
+#include "cli/pictured.hpp"
 #include "cli/read_bundle.hpp"
 
 #include <warren/bake/bake.hpp>
@@ -45,6 +46,7 @@ struct RenderOptions {
   std::optional<std::string> output;
   bool sheet = false;
   bool props = false;
+  TerrainWishes terrain;
 };
 
 [[noreturn]] void refuse(const std::string& message) {
@@ -71,6 +73,9 @@ void check_options(const RenderOptions& options) {
   }
   if (options.props && options.sheet) {
     refuse("--sheet shows maps, --props shows props; use one of them");
+  }
+  if (options.props && options.terrain.any()) {
+    refuse("--layer and --tide show landscapes, --props shows props; use one of them");
   }
   if (options.props && options.run.seeds) {
     refuse("props are the same at every seed; --seed and --seeds are for maps");
@@ -99,12 +104,15 @@ void check_memory(const LoadedPreset& loaded, const render::Extent& extent, std:
                              total, limit));
 }
 
+/// Bytes that drawing a picture takes, besides its pixels.
+std::uint64_t drawing_memory(const LoadedPreset& preset, const render::Extent& extent) {
+  return preset.plan.preset.terrain ? render::terrain_memory(extent) : 0;
+}
+
 /// What can be known of a seed before its tile is drawn.
 struct Survey {
   std::optional<JobFailure> failure;
-  int columns = 0;
-  int rows = 0;
-  int farthest = 0;
+  Reach reach;
   std::vector<std::string> warnings;
 };
 
@@ -120,7 +128,7 @@ std::optional<JobFailure> with_map(const Job& job, const Use& use) {
     // Maps are the same in every profile.
     auto built = pipeline::build(job.preset->plan, job.seed, bake::name(bake::Profile::portable));
     if (!built) return JobFailure{ExitCode::generation, built.error().id, built.error().message};
-    use(render::map_of(std::move(built->scene)), std::move(built->warnings));
+    use(pictured(std::move(built->scene)), std::move(built->warnings));
   } catch (const std::bad_alloc&) {
     const Error error = out_of_memory(*job.preset);
     return JobFailure{exit_code(error.kind()), error.id(), error.what()};
@@ -130,19 +138,17 @@ std::optional<JobFailure> with_map(const Job& job, const Use& use) {
 
 Survey survey(const Job& job) {
   Survey out;
-  out.failure = with_map(job, [&](const render::Map& map, std::vector<std::string> warnings) {
-    out.columns = map.open.width();
-    out.rows = map.open.height();
-    out.farthest = render::farthest_walk(map);
+  out.failure = with_map(job, [&](const Pictured& map, std::vector<std::string> warnings) {
+    out.reach = reach_of(map);
     out.warnings = std::move(warnings);
   });
   return out;
 }
 
-Tile draw_tile(const Job& job, const render::MapOptions& options) {
+Tile draw_tile(const Job& job, const TerrainWishes& wishes, int size, const Reach& reach) {
   Tile tile;
-  tile.failure = with_map(job, [&](const render::Map& map, const auto&) {
-    tile.picture = render::draw_map(map, options);
+  tile.failure = with_map(job, [&](const Pictured& map, const auto&) {
+    tile.picture = draw(map, wishes, size, reach);
   });
   return tile;
 }
@@ -160,23 +166,26 @@ ExitCode render_bundle(const RenderOptions& options, Console& console) {
            "--set are for presets");
   }
   const std::string bundle = bundle_name(options.source);
-  const render::Map map = with_bundle(bundle, read_map);
-  write_picture(options, render::draw_map(map, {options.size.value_or(kMapSize), {}}), console);
+  const Pictured map = with_bundle(bundle, read_pictured);
+  check_wishes(options.terrain, map, options.source);
+  write_picture(options, draw(map, options.terrain, options.size.value_or(kMapSize), reach_of(map)),
+                console);
   return ExitCode::done;
 }
 
 ExitCode render_one(const RenderOptions& options, const Batch& batch, Console& console) {
   const Job job = batch[0];
   const int size = options.size.value_or(kMapSize);
-  check_memory(*job.preset, {size, size}, options.preset.memory);
+  check_memory(*job.preset, {size, size}, options.preset.memory,
+               drawing_memory(*job.preset, {size, size}));
   Failures failures;
-  std::optional<render::Map> drawn;
-  auto failure = with_map(job, [&](render::Map map, const std::vector<std::string>& warnings) {
+  std::optional<Pictured> map;
+  auto failure = with_map(job, [&](Pictured built, const std::vector<std::string>& warnings) {
     report_warnings(job, warnings, console);
-    drawn = std::move(map);
+    map = std::move(built);
   });
   if (!failure) {
-    write_picture(options, render::draw_map(*drawn, {size, {}}), console);
+    write_picture(options, draw(*map, options.terrain, size, reach_of(*map)), console);
     return ExitCode::done;
   }
   failures.add(job, failure->code, std::move(failure->id), std::move(failure->message));
@@ -191,16 +200,14 @@ ExitCode render_sheet(const RenderOptions& options, const Batch& batch, int thre
   const auto window = 8 * static_cast<std::size_t>(threads);
   const auto count = static_cast<int>(batch.size());
   console.start_progress(2 * batch.size());
-  Survey all;  // the sides and the farthest of them
+  Reach all;
   std::vector<std::optional<JobFailure>> failed(batch.size());
   std::uint64_t warned = 0;
   std::uint64_t done = in_order(
       batch.size(), threads, window, [&](std::uint64_t i) { return survey(batch[i]); },
       [&](std::uint64_t i, const Survey& one) {
         failed[i] = one.failure;
-        all.columns = std::max(all.columns, one.columns);
-        all.rows = std::max(all.rows, one.rows);
-        all.farthest = std::max(all.farthest, one.farthest);
+        all.add(one.reach);
         if (!one.warnings.empty()) ++warned;
         if (console.verbose()) report_warnings(batch[i], one.warnings, console);
         console.advance_progress();
@@ -219,14 +226,17 @@ ExitCode render_sheet(const RenderOptions& options, const Batch& batch, int thre
     refuse("--size " + std::to_string(size) + " is too small for a sheet of " +
            std::to_string(count) + " maps");
   }
-  check_memory(batch.presets().front(), layout->sheet, options.preset.memory);
+  const LoadedPreset& preset = batch.presets().front();
+  check_memory(preset, layout->sheet, options.preset.memory,
+               static_cast<std::uint64_t>(threads) * drawing_memory(preset, layout->tile));
 
   render::Sheet sheet(*layout);
-  const render::MapOptions tiles{std::max(layout->tile.width, layout->tile.height), all.farthest};
+  const int tile_size = std::max(layout->tile.width, layout->tile.height);
   done = in_order(
       batch.size(), threads, window,
       [&](std::uint64_t i) {
-        return failed[i] ? Tile{failed[i], {}} : draw_tile(batch[i], tiles);
+        return failed[i] ? Tile{failed[i], {}}
+                         : draw_tile(batch[i], options.terrain, tile_size, all);
       },
       [&](std::uint64_t i, const Tile& tile) {
         const Job job = batch[i];
@@ -274,6 +284,7 @@ int prop_tile(std::size_t props, int size) {
 
 ExitCode render_props(const RenderOptions& options, const LoadedPreset& preset, Console& console) {
   const std::vector<scene::Prop> props = props_of(preset.plan);
+  if (props.empty()) refuse(preset.path + " places no props");
   const int tile = options.size ? prop_tile(props.size(), *options.size) : kPropTile;
   check_memory(preset, render::turntable_extent(props.size(), tile), options.preset.memory,
                render::turntable_memory(tile));
@@ -293,7 +304,9 @@ ExitCode run(const RenderOptions& options, Console& console) {
   if (*options.output != "-") {
     check_not_replaced("-o", *options.output, loaded.presets.front().files);
   }
-  if (options.props) return render_props(options, loaded.presets.front(), console);
+  const LoadedPreset& preset = loaded.presets.front();
+  if (options.props) return render_props(options, preset, console);
+  check_wishes(options.terrain, preset.plan.preset, preset.path);
   const Batch batch(loaded.presets, options.run);
   if (!options.sheet) return render_one(options, batch, console);
   return render_sheet(options, batch,
@@ -310,6 +323,16 @@ Run setup_render(Arguments& arguments) {
   add_run_options(arguments, options->run);
   arguments.flag("--sheet", "Draw the maps of all seeds side by side", options->sheet);
   arguments.flag("--props", "Draw the preset's props from all sides and in motion", options->props);
+  arguments.option("--layer", "relief|height|splat",
+                   "What to show of a landscape (default: relief)",
+                   [options = options.get()](const std::string& text) {
+                     options->terrain.view = parse_view(text);
+                   });
+  arguments.option("--tide", "low|half|high|SECONDS",
+                   "The moment of the tide to show (default: half; splat: as it is baked)",
+                   [options = options.get()](const std::string& text) {
+                     options->terrain.tide = parse_tide(text);
+                   });
   arguments.option("--size", "PIXELS",
                    "Longest side, 64 to 4096 (default: 768; sheets: as they need)",
                    [options = options.get()](const std::string& text) {
@@ -328,6 +351,8 @@ Run setup_render(Arguments& arguments) {
                     "draws a map of the maze: walls, ways to the exits, events");
   arguments.example("warren render presets/maze-15.json --seeds 0:23 --sheet -o sheet.png",
                     "draws 24 mazes side by side");
+  arguments.example("warren render presets/tidal-flat.json --layer height --tide low -o flat.png",
+                    "draws heights with contour lines, and the water's line at low tide");
   arguments.example("warren render presets/maze-15.json --props -o props.png",
                     "draws what can be met in the maze");
   return [options](Console& console) { return run(*options, console); };

@@ -21,6 +21,42 @@ Json share_json(const SceneSummary::Share& share) {
   return json;
 }
 
+Json terrain_json(const SceneSummary::Terrain& terrain) {
+  Json layers = Json::array();
+  for (const std::string& layer : terrain.layers) layers.push_back(layer);
+  Json json =
+      Json::object({{"window", Json::object({{"x", Json::array({terrain.x[0], terrain.x[1]})},
+                                             {"z", Json::array({terrain.z[0], terrain.z[1]})}})},
+                    {"origin", Json::array({terrain.origin[0], terrain.origin[1]})},
+                    {"chunk", terrain.samples},
+                    {"spacing", terrain.spacing},
+                    {"layers", std::move(layers)},
+                    {"holes", terrain.holes},
+                    {"height_min", metres(terrain.height_min)},
+                    {"height_max", metres(terrain.height_max)},
+                    {"height_mean", metres(terrain.height_mean)},
+                    {"slope_mean_deg", metres(terrain.slope_mean_deg)}});
+  if (terrain.tide) {
+    const SceneSummary::Terrain::Tide& tide = *terrain.tide;
+    json["tide"] = Json::object({{"low", metres(tide.low)},
+                                 {"high", metres(tide.high)},
+                                 {"period_s", metres(tide.period)},
+                                 {"flooded_low", metres(tide.flooded_low)},
+                                 {"flooded_mean", metres(tide.flooded_mean)},
+                                 {"flooded_high", metres(tide.flooded_high)}});
+  }
+  return json;
+}
+
+Json chunk_json(const SceneSummary::Chunk& chunk) {
+  Json json =
+      Json::object({{"name", chunk.name}, {"glb", chunk.glb}, {"triangles", chunk.triangles}});
+  if (chunk.coarser.empty()) return json;
+  json["coarser"] = Json::array();
+  for (const std::uint64_t triangles : chunk.coarser) json["coarser"].push_back(triangles);
+  return json;
+}
+
 Json budget_json(const Inspection& inspection) {
   if (!inspection.scene.budget) return {};
   const SceneSummary::Budget& budget = *inspection.scene.budget;
@@ -65,31 +101,32 @@ std::string to_json(const std::string& bundle, const Inspection& inspection) {
   }
   const Json events(Json::Object(scene.events.begin(), scene.events.end()));
   Json chunks = Json::array();
-  for (const auto& chunk : scene.chunks) {
-    chunks.push_back(
-        Json::object({{"name", chunk.name}, {"glb", chunk.glb}, {"triangles", chunk.triangles}}));
+  for (const auto& chunk : scene.chunks) chunks.push_back(chunk_json(chunk));
+  Json line = Json::object({
+      {"bundle", utf8(bundle)},
+      {"generator", manifest.generator},
+      {"name", manifest.name},
+      {"seed", std::to_string(manifest.seed)},
+      {"profile", manifest.profile},
+      {"preset_digest", manifest.preset_digest},
+      {"inputs_digest", manifest.inputs_digest},
+      {"bounds", Json::object({{"min", point(scene.min)}, {"max", point(scene.max)}})},
+  });
+  if (scene.rooms) {
+    line["rooms"] = scene.rooms->count;
+    line["dead_ends"] = scene.rooms->dead_ends;
+    line["corridors"] = scene.rooms->corridors;
+    line["junctions"] = scene.rooms->junctions;
+    line["cycles"] = scene.rooms->cycles;
   }
-  Json line = Json::object(
-      {{"bundle", utf8(bundle)},
-       {"generator", manifest.generator},
-       {"name", manifest.name},
-       {"seed", std::to_string(manifest.seed)},
-       {"profile", manifest.profile},
-       {"preset_digest", manifest.preset_digest},
-       {"inputs_digest", manifest.inputs_digest},
-       {"bounds", Json::object({{"min", point(scene.min)}, {"max", point(scene.max)}})},
-       {"rooms", scene.rooms},
-       {"dead_ends", scene.dead_ends},
-       {"corridors", scene.corridors},
-       {"junctions", scene.junctions},
-       {"cycles", scene.cycles},
-       {"exits", std::move(exits)},
-       {"events", events},
-       {"chunks", std::move(chunks)},
-       {"triangles", all_triangles(scene)},
-       {"budget", budget_json(inspection)},
-       {"files", files_json(inspection)},
-       {"bytes", all_bytes(manifest)}});
+  if (scene.terrain) line["terrain"] = terrain_json(*scene.terrain);
+  line["exits"] = std::move(exits);
+  line["events"] = events;
+  line["chunks"] = std::move(chunks);
+  line["triangles"] = all_triangles(scene);
+  line["budget"] = budget_json(inspection);
+  line["files"] = files_json(inspection);
+  line["bytes"] = all_bytes(manifest);
   if (wire) line["wire"] = wire_json(*wire);
   return to_line(line) + "\n";
 }

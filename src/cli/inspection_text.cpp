@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 #include <vector>
 
@@ -40,6 +42,44 @@ std::string events_text(const SceneSummary& scene) {
     parts += (parts.empty() ? ": " : ", ") + std::to_string(number) + " " + shown(type, 40);
   }
   return std::to_string(sum) + parts;
+}
+
+std::string rooms_text(const SceneSummary::Rooms& rooms) {
+  return std::to_string(rooms.count) + ": " + count(rooms.dead_ends, "dead end", "dead ends") +
+         ", " + count(rooms.corridors, "corridor", "corridors") + ", " +
+         count(rooms.junctions, "junction", "junctions") + ", " +
+         count(rooms.cycles, "cycle", "cycles");
+}
+
+/// With two digits after the point, which is enough for people.
+std::string hundredths(double value) { return to_line(std::floor(value * 100 + 0.5) / 100); }
+
+std::string percent(double share) { return to_line(std::floor(share * 1000 + 0.5) / 10) + "%"; }
+
+std::string range_text(const std::array<std::int64_t, 2>& ends) {
+  return std::to_string(ends[0]) + ":" + std::to_string(ends[1]);
+}
+
+void add_terrain(const SceneSummary::Terrain& terrain, Columns& head) {
+  head.add("window", range_text(terrain.x) + "," + range_text(terrain.z) + ", chunks of " +
+                         std::to_string(terrain.samples) + " samples every " +
+                         to_line(terrain.spacing) + " m");
+  head.add("origin", shown(terrain.origin[0], 40) + ", " + shown(terrain.origin[1], 40) + " m");
+  head.add("heights", hundredths(terrain.height_min) + " to " + hundredths(terrain.height_max) +
+                          " m, mean " + hundredths(terrain.height_mean) + " m, mean slope " +
+                          hundredths(terrain.slope_mean_deg) + " deg");
+  std::string layers;
+  for (const std::string& layer : terrain.layers) {
+    layers += (layers.empty() ? "" : ", ") + shown(layer, 40);
+  }
+  head.add("layers", layers);
+  head.add("holes", std::to_string(terrain.holes));
+  if (!terrain.tide) return;
+  const SceneSummary::Terrain::Tide& tide = *terrain.tide;
+  head.add("tide", hundredths(tide.low) + " to " + hundredths(tide.high) + " m in " +
+                       hundredths(tide.period) + " s; " + percent(tide.flooded_low) +
+                       " flooded at low tide, " + percent(tide.flooded_mean) + " on average, " +
+                       percent(tide.flooded_high) + " at high tide");
 }
 
 /// Of a measure: how much is used, what is allowed, and where.
@@ -116,12 +156,12 @@ std::string to_text(const std::string& bundle, const Inspection& inspection) {
   head.add("preset digest", manifest.preset_digest);
   head.add("inputs digest", manifest.inputs_digest);
   head.add("bounds", bounds_text(scene));
-  head.add("rooms", std::to_string(scene.rooms) + ": " +
-                        count(scene.dead_ends, "dead end", "dead ends") + ", " +
-                        count(scene.corridors, "corridor", "corridors") + ", " +
-                        count(scene.junctions, "junction", "junctions") + ", " +
-                        count(scene.cycles, "cycle", "cycles"));
-  head.add("events", events_text(scene));
+  if (scene.rooms) head.add("rooms", rooms_text(*scene.rooms));
+  if (scene.terrain) {
+    add_terrain(*scene.terrain, head);
+  } else {
+    head.add("events", events_text(scene));
+  }
 
   std::uint64_t longest = 0;
   for (const auto& exit : scene.exits) longest = std::max(longest, exit.length.value_or(0));
@@ -135,10 +175,13 @@ std::string to_text(const std::string& bundle, const Inspection& inspection) {
   for (const auto& chunk : scene.chunks) most = std::max(most, chunk.triangles);
   Columns chunks(4);
   for (const auto& chunk : scene.chunks) {
-    chunks.add(chunk.name, aligned(chunk.triangles, most) + " triangles, " + shown(chunk.glb, 100));
+    std::string levels = aligned(chunk.triangles, most);
+    for (const std::uint64_t triangles : chunk.coarser) levels += ", " + std::to_string(triangles);
+    chunks.add(chunk.name, levels + " triangles, " + shown(chunk.glb, 100));
   }
-  return bundle + "\n" + head.text() + budget_text(inspection) +
-         "  exits: " + std::to_string(scene.exits.size()) + "\n" + exits.text() +
+  const std::string ways =
+      scene.terrain ? "" : "  exits: " + std::to_string(scene.exits.size()) + "\n" + exits.text();
+  return bundle + "\n" + head.text() + budget_text(inspection) + ways +
          "  chunks: " + std::to_string(scene.chunks.size()) + ", " +
          count(all_triangles(scene), "triangle", "triangles") + "\n" + chunks.text() +
          "  files: " + std::to_string(manifest.files.size()) + ", " +

@@ -46,9 +46,18 @@ std::string size_text(std::uint64_t bytes) {
   return std::to_string(tenths / 10) + rest + "G";
 }
 
-/// Where the preset's size was written; the preset as a whole where it says none.
+/// Where the preset's size was written; the preset as a whole where it says none, or the size is
+/// that of the command line.
 Diagnostic at_size(const LoadedPreset& loaded) {
-  Diagnostic at{Severity::error, "E-MEMORY", loaded.path, 0, 0, "/maze/size", ""};
+  const bool terrain = loaded.plan.preset.terrain.has_value();
+  Diagnostic at{Severity::error,
+                "E-MEMORY",
+                loaded.path,
+                0,
+                0,
+                terrain ? "/terrain/chunks" : "/maze/size",
+                ""};
+  if (loaded.plan.window) return at;
   for (const config::Origin& origin : loaded.parsed.origins) {
     if (!origin.pointer.starts_with(at.pointer)) continue;
     at.file = origin.file;
@@ -65,6 +74,12 @@ std::optional<Diagnostic> check_memory(const LoadedPreset& loaded, std::uint64_t
   Diagnostic finding = at_size(loaded);
   finding.message = memory_refusal("a job", total, limit);
   return finding;
+}
+
+/// Makes errors of them. False where there are none.
+bool refuse_warnings(Diagnostics& diagnostics) {
+  for (Diagnostic& found : diagnostics) found.severity = Severity::error;
+  return !diagnostics.empty();
 }
 
 void refuse_same_names(std::span<const LoadedPreset> presets) {
@@ -126,6 +141,10 @@ LoadedPreset load_preset(const std::string& path, const PresetOptions& options,
   const bool parsed_well = loaded.parsed.ok();
   loaded.diagnostics = std::exchange(loaded.parsed.diagnostics, {});
   if (!parsed_well) return loaded;
+  if (options.chunks && !loaded.parsed.preset.terrain) {
+    throw Error(ErrorKind::usage, "E-USAGE", "",
+                "--chunks: " + path + " has no terrain, which alone has chunks to choose");
+  }
 
   pipeline::Prepared prepared =
       pipeline::prepare(loaded.parsed.preset, [&used](const config::NamedFile& file) {
@@ -138,6 +157,8 @@ LoadedPreset load_preset(const std::string& path, const PresetOptions& options,
             std::back_inserter(loaded.diagnostics));
   if (!prepared_well) return loaded;
   loaded.plan = std::move(prepared.plan);
+  loaded.plan.window = options.chunks;
+  if (options.strict && refuse_warnings(loaded.diagnostics)) return loaded;
   loaded.memory = pipeline::memory_needed(loaded.plan, work);
   if (const auto finding = check_memory(loaded, options.memory)) {
     loaded.diagnostics.push_back(*finding);

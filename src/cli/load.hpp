@@ -35,7 +35,7 @@ void check_paths(std::span<const std::string> paths);
 
 /// Reads a preset, `-` from standard input, and the files it names. Doesn't throw for what is wrong
 /// with them, nor for a job that would need more memory than allowed (`E-MEMORY`); Interrupted is
-/// thrown.
+/// thrown, and Error of kind usage where chunks are named of a preset without a terrain.
 LoadedPreset load_preset(const std::string& path, const PresetOptions& options,
                          pipeline::Work work);
 

@@ -4,12 +4,14 @@
 
 #include <warren/core/error.hpp>
 #include <warren/core/interrupt.hpp>
+#include <warren/core/isa.hpp>
 #include <warren/core/suggest.hpp>
 #include <warren/core/version.hpp>
 
 #include <algorithm>
 #include <array>
 #include <csignal>
+#include <cstdlib>
 #include <exception>
 #include <new>
 #include <span>
@@ -74,7 +76,29 @@ const Command& find_command(const std::string& name) {
                   "; see `warren --help`");
 }
 
+/// WARREN_ISA forces an instruction-set level, so that tests can hold levels against each other.
+void choose_isa() {
+  const char* const value = std::getenv("WARREN_ISA");
+  if (value == nullptr || *value == '\0') return;
+  const std::span<const Isa> levels = isa_levels();
+  const auto level = isa_named(value);
+  if (level && std::find(levels.begin(), levels.end(), *level) != levels.end()) {
+    use_isa(*level);
+    return;
+  }
+  std::string allowed;
+  for (const Isa each : levels) {
+    if (!allowed.empty()) allowed += each == levels.back() ? " or " : ", ";
+    allowed += isa_name(each);
+  }
+  throw Error(ErrorKind::usage, "E-USAGE", "WARREN_ISA",
+              (level ? "this machine has no " + std::string(value)
+                     : "unknown level '" + std::string(value) + "'") +
+                  "; allowed here: " + allowed);
+}
+
 ExitCode run(std::span<const std::string> words, Console& console) {
+  choose_isa();
   if (words.empty() || words[0] == "-h" || words[0] == "--help") {
     console.result(overview());
     return ExitCode::done;

@@ -1,5 +1,6 @@
 #include "cli/options.hpp"
 
+#include <warren/config/preset.hpp>
 #include <warren/core/error.hpp>
 
 #include <array>
@@ -89,6 +90,33 @@ SeedRange parse_seeds(std::string_view text) {
   return range;
 }
 
+scene::Window parse_chunks(std::string_view text) {
+  constexpr std::string_view kOption = "--chunks";
+  const auto bad = [&] {
+    refuse(kOption, text,
+           "chunks are X0:X1,Z0:Z1, whole numbers, from the first to the last along each axis");
+  };
+  std::vector<std::int64_t> numbers;
+  const auto axes = split(text, ',');
+  for (const std::string_view axis : axes) {
+    const auto ends = split(axis, ':');
+    if (ends.size() != 2) bad();
+    for (const std::string_view end : ends) {
+      std::int64_t number = 0;
+      const auto [stop, code] = std::from_chars(end.data(), end.data() + end.size(), number);
+      if (code != std::errc{} || stop != end.data() + end.size()) bad();
+      numbers.push_back(number);
+    }
+  }
+  if (axes.size() != 2) bad();
+  const scene::Window window{numbers[0], numbers[1], numbers[2], numbers[3]};
+  for (const std::string& complaint : {config::window_complaint("X", window.x0, window.x1),
+                                       config::window_complaint("Z", window.z0, window.z1)}) {
+    if (!complaint.empty()) refuse(kOption, text, complaint);
+  }
+  return window;
+}
+
 std::optional<std::uint64_t> parse_size(std::string_view text) {
   constexpr std::string_view kUnits = "KMG";
   std::uint64_t unit = 1;
@@ -135,6 +163,10 @@ void add_preset_options(Arguments& arguments, PresetOptions& options) {
                        }
                        options.settings.push_back(text);
                      });
+  arguments.option("--chunks", "X0:X1,Z0:Z1",
+                   "Chunks of a terrain to build, e.g. -2:3,0:1 (default: its own)",
+                   [&options](const std::string& text) { options.chunks = parse_chunks(text); });
+  arguments.flag("--strict", "Take warnings about presets for errors", options.strict);
   arguments.option("--memory", "SIZE", "Memory that the jobs may take, e.g. 512M (default: 4G)",
                    [&options](const std::string& text) {
                      const auto size = parse_size(text);

@@ -3,6 +3,8 @@
 #include "cli/arguments.hpp"
 #include "cli/console.hpp"
 
+#include <warren/scene/terrain.hpp>
+
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -35,6 +37,8 @@ struct RunOptions {
 /// Options of commands that read presets.
 struct PresetOptions {
   std::vector<std::string> settings;               ///< each PATH=VALUE, in the order given
+  std::optional<scene::Window> chunks;             ///< of terrains, in place of the presets' own
+  bool strict = false;                             ///< warnings about presets count as errors
   std::uint64_t memory = std::uint64_t{4} << 30U;  ///< bytes that the jobs may take
 };
 
@@ -50,7 +54,10 @@ struct PresetOptions {
 /// Adds --seed, --seeds, -j, --quiet and -v; `options` must live until they are parsed.
 void add_run_options(Arguments& arguments, RunOptions& options);
 
-/// Adds --set and --memory; `options` must live until they are parsed.
+/// `X0:X1,Z0:Z1`, both ends included. Throws Error of kind usage.
+[[nodiscard]] scene::Window parse_chunks(std::string_view text);
+
+/// Adds --set, --chunks, --strict and --memory; `options` must live until they are parsed.
 void add_preset_options(Arguments& arguments, PresetOptions& options);
 
 /// Adds --log-format. It only checks the value: log_format() finds it before anything is parsed, so

@@ -4,6 +4,9 @@
 
 #include <cmath>
 #include <cstddef>
+#include <limits>
+#include <utility>
+#include <variant>
 
 namespace warren::cli {
 namespace {
@@ -19,6 +22,65 @@ std::array<double, 3> read_point(const JsonView& view) {
     if (std::abs(point[i]) > kFarthest) items[i].refuse("is too far away");
   }
   return point;
+}
+
+std::int64_t read_integer(const JsonView& view) {
+  const auto& value = view.json().value();
+  if (const auto* const negative = std::get_if<std::int64_t>(&value)) return *negative;
+  const std::uint64_t number = view.whole();
+  if (number > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max())) {
+    view.refuse("is too large");
+  }
+  return static_cast<std::int64_t>(number);
+}
+
+std::array<std::int64_t, 2> read_ends(const JsonView& view) {
+  const std::vector<JsonView> items = view.items();
+  if (items.size() != 2) view.refuse("two numbers are needed");
+  return {read_integer(items[0]), read_integer(items[1])};
+}
+
+SceneSummary::Rooms read_rooms(const JsonView& metrics) {
+  return {metrics.at("rooms").whole(), metrics.at("dead_ends").whole(),
+          metrics.at("corridors").whole(), metrics.at("junctions").whole(),
+          metrics.at("cycles").whole()};
+}
+
+std::optional<SceneSummary::Terrain::Tide> read_tide(const JsonView& root) {
+  const std::optional<JsonView> tide = root.find("tide");
+  if (!tide) return std::nullopt;
+  const JsonView metrics = root.at("metrics");
+  return SceneSummary::Terrain::Tide{tide->at("low").number(),
+                                     tide->at("high").number(),
+                                     tide->at("period_s").number(),
+                                     metrics.at("flooded_low").number(),
+                                     metrics.at("flooded_mean").number(),
+                                     metrics.at("flooded_high").number()};
+}
+
+std::optional<SceneSummary::Terrain> read_terrain(const JsonView& root) {
+  const std::optional<JsonView> found = root.find("terrain");
+  if (!found) return std::nullopt;
+  SceneSummary::Terrain terrain;
+  terrain.x = read_ends(found->at("window").at("x"));
+  terrain.z = read_ends(found->at("window").at("z"));
+  terrain.samples = found->at("chunk").whole();
+  terrain.spacing = found->at("spacing").number();
+  const JsonView origin = found->at("origin");
+  const std::vector<JsonView> corner = origin.items();
+  if (corner.size() != terrain.origin.size()) origin.refuse("two numbers are needed");
+  for (std::size_t i = 0; i < corner.size(); ++i) terrain.origin[i] = corner[i].text();
+  for (const JsonView& layer : found->at("layers").items()) {
+    terrain.layers.push_back(layer.at("name").text());
+  }
+  const JsonView metrics = root.at("metrics");
+  terrain.holes = metrics.at("holes").whole();
+  terrain.height_min = metrics.at("height_min").number();
+  terrain.height_max = metrics.at("height_max").number();
+  terrain.height_mean = metrics.at("height_mean").number();
+  terrain.slope_mean_deg = metrics.at("slope_mean_deg").number();
+  terrain.tide = read_tide(root);
+  return terrain;
 }
 
 std::vector<SceneSummary::Exit> read_exits(const JsonView& root) {
@@ -48,8 +110,12 @@ std::vector<SceneSummary::Chunk> read_chunks(const JsonView& root) {
   for (const JsonView& item : root.at("chunks").items()) {
     const std::vector<JsonView> lods = item.at("lods").items();
     if (lods.empty()) item.at("lods").refuse("there is none");
-    chunks.push_back({item.at("name").text(), lods.front().at("glb").text(),
-                      lods.front().at("triangles").whole()});
+    SceneSummary::Chunk chunk{item.at("name").text(), lods.front().at("glb").text(),
+                              lods.front().at("triangles").whole()};
+    for (std::size_t i = 1; i < lods.size(); ++i) {
+      chunk.coarser.push_back(lods[i].at("triangles").whole());
+    }
+    chunks.push_back(std::move(chunk));
   }
   return chunks;
 }
@@ -88,13 +154,11 @@ SceneSummary summarize(const Json& scene) {
   SceneSummary summary;
   summary.min = read_point(root.at("bounds").at("min"));
   summary.max = read_point(root.at("bounds").at("max"));
-  const JsonView metrics = root.at("metrics");
-  summary.rooms = metrics.at("rooms").whole();
-  summary.dead_ends = metrics.at("dead_ends").whole();
-  summary.corridors = metrics.at("corridors").whole();
-  summary.junctions = metrics.at("junctions").whole();
-  summary.cycles = metrics.at("cycles").whole();
-  summary.exits = read_exits(root);
+  summary.terrain = read_terrain(root);
+  if (!summary.terrain) {
+    summary.rooms = read_rooms(root.at("metrics"));
+    summary.exits = read_exits(root);
+  }
   summary.events = count_events(root);
   summary.chunks = read_chunks(root);
   summary.budget = read_budget(root);

@@ -29,13 +29,19 @@ Field<Preset> cue_field(Cue cue, std::string_view doc) {
 const Table<Preset>& cues_table() {
   static const Table<Preset> table{
       .fields =
-          {cue_field(Cue::rock_roll, "The rock of an event rolls.").when(needs_events()),
+          {cue_field(Cue::rock_roll, "The rock of an event rolls.")
+               .when(needs_maze())
+               .when(needs_events()),
            cue_field(Cue::creature_dash, "An animal or an insect of an event runs.")
+               .when(needs_maze())
                .when(needs_events()),
-           cue_field(Cue::container_open, "The container of an event opens.").when(needs_events()),
+           cue_field(Cue::container_open, "The container of an event opens.")
+               .when(needs_maze())
+               .when(needs_events()),
            cue_field(Cue::glass_crack, "A rock meets the visitor, whose glasses crack.")
+               .when(needs_maze())
                .when(needs_events()),
-           cue_field(Cue::portal_hum, "What exits sound like, all the time."),
+           cue_field(Cue::portal_hum, "What exits sound like, all the time.").when(needs_maze()),
            cue_field(Cue::footsteps, "The visitor's steps."),
            cue_field(Cue::wind, "What sounds everywhere, all the time.")},
       .rules = {}};

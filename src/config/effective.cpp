@@ -10,6 +10,7 @@ namespace warren::config {
 Json effective(const Preset& preset) {
   Json out = Json::object();
   for (const auto& field : preset_table().fields) {
+    if (!field.applies(preset)) continue;
     Json value = field.write(preset);
     const auto* text = value.get_ptr<const std::string*>();
     const bool nothing = value.is_null() || (text != nullptr && text->empty());

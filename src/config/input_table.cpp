@@ -83,9 +83,9 @@ struct Key {
 
 const Table<Binding>& binding_table() {
   static const Table<Binding> table{
-      .fields = {field<Binding>("keys", List<Key>{{}, kMostKeys}, &Binding::keys,
+      .fields = {field<Binding>("keys", List<Key>{{}, {0, kMostKeys}}, &Binding::keys,
                                 "Keys, by their codes."),
-                 field<Binding>("buttons", List<Integer>{{0, kLastButton}, kMostKeys},
+                 field<Binding>("buttons", List<Integer>{{0, kLastButton}, {0, kMostKeys}},
                                 &Binding::buttons, "Buttons of a game pad, by their numbers.")},
       .rules = {}};
   return table;

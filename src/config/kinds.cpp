@@ -47,6 +47,13 @@ void wrong_type(Report& report, const Cursor& at, std::string_view wanted) {
                "found " + report.shown(*at.node) + "; expected " + std::string(wanted));
 }
 
+Json number_json(double value) {
+  if (value == std::trunc(value) && std::abs(value) <= kMaxSafeInteger) {
+    return static_cast<std::int64_t>(value);
+  }
+  return value;
+}
+
 std::optional<int> Integer::read(Report& report, const Cursor& at) const {
   const double value = at.node->number;
   if (at.node->kind != Node::Kind::number || value != std::trunc(value)) {
@@ -90,12 +97,7 @@ std::optional<double> Number::read(Report& report, const Cursor& at) const {
   return value == 0 ? 0.0 : value;  // no -0, which would be another text for the same world
 }
 
-Json Number::write(double value) const {
-  if (value == std::trunc(value) && std::abs(value) <= kMaxSafeInteger) {
-    return static_cast<std::int64_t>(value);
-  }
-  return value;
-}
+Json Number::write(double value) const { return number_json(value); }
 
 Json Number::schema() const {
   return {{"type", "number"}, {"minimum", write(min)}, {"maximum", write(max)}};
@@ -272,8 +274,43 @@ std::optional<Cell> Pair::read(Report& report, const Cursor& at) const {
 
 Json Pair::write(Cell value) const { return {part.write(value.x), part.write(value.y)}; }
 
-Json Pair::schema() const {
-  return {{"type", "array"}, {"items", part.schema()}, {"minItems", 2}, {"maxItems", 2}};
+Json Pair::schema() const { return array_schema(part.schema(), {2, 2}); }
+
+std::optional<std::array<double, 2>> NumberPair::read(Report& report, const Cursor& at) const {
+  if (at.node->kind != Node::Kind::array || at.node->items.size() != 2) {
+    wrong_type(report, at, "two numbers in brackets, such as [0, 8]");
+    return std::nullopt;
+  }
+  const auto first = part.read(report, at.element(0));
+  const auto second = part.read(report, at.element(1));
+  if (!first || !second) return std::nullopt;
+  return Value{*first, *second};
+}
+
+Json NumberPair::write(const Value& value) const {
+  return {part.write(value[0]), part.write(value[1])};
+}
+
+Json NumberPair::schema() const { return array_schema(part.schema(), {2, 2}); }
+
+std::optional<double> read_among(Report& report, const Cursor& at,
+                                 std::span<const double> allowed) {
+  const auto found = std::find(allowed.begin(), allowed.end(), at.node->number);
+  if (at.node->kind == Node::Kind::number && found != allowed.end()) return *found;
+  std::string wanted = "one of";
+  for (const double value : allowed) wanted += ' ' + shortest(value);
+  wrong_type(report, at, wanted);
+  return std::nullopt;
+}
+
+Json among_schema(std::span<const double> allowed) {
+  Json values = Json::array();
+  bool whole = true;
+  for (const double value : allowed) {
+    values.push_back(number_json(value));
+    whole = whole && value == std::trunc(value);
+  }
+  return {{"type", whole ? "integer" : "number"}, {"enum", std::move(values)}};
 }
 
 std::optional<std::size_t> read_name(Report& report, const Cursor& at,
@@ -298,18 +335,33 @@ Json names_schema(std::span<const std::string_view> names) {
   return out;
 }
 
-bool check_array(Report& report, const Cursor& at, std::size_t max_items) {
+bool check_array(Report& report, const Cursor& at, const Length& length) {
   if (at.node->kind != Node::Kind::array) {
     wrong_type(report, at, "an array");
     return false;
   }
-  if (const std::size_t length = at.node->items.size(); length > max_items) {
+  const std::size_t count = at.node->items.size();
+  if (count > length.max) {
     report.error(at, "E-RANGE",
-                 "the array has " + std::to_string(length) + " elements; at most " +
-                     std::to_string(max_items) + " are allowed");
+                 "the array has " + std::to_string(count) + " elements; at most " +
+                     std::to_string(length.max) + " are allowed");
+    return false;
+  }
+  if (count < length.min) {
+    report.error(at, "E-RANGE",
+                 (count == 0 ? "the array is empty" : "the array is too short") +
+                     std::string("; allowed: ") + std::to_string(length.min) + " to " +
+                     std::to_string(length.max) + " elements");
     return false;
   }
   return true;
+}
+
+Json array_schema(Json items, const Length& length) {
+  Json out{{"type", "array"}, {"items", std::move(items)}};
+  if (length.min > 0) out["minItems"] = length.min;
+  out["maxItems"] = length.max;
+  return out;
 }
 
 }  // namespace warren::config

@@ -6,6 +6,7 @@
 #include <warren/core/grid.hpp>
 #include <warren/scene/scene.hpp>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -161,6 +162,38 @@ struct Pair {
   Json schema() const;
 };
 
+/// `[a, b]`, both of one kind of numbers.
+struct NumberPair {
+  using Value = std::array<double, 2>;
+  Number part;
+
+  std::optional<Value> read(Report& report, const Cursor& at) const;
+  Json write(const Value& value) const;
+  Json schema() const;
+};
+
+/// A number as JSON; whole ones without a point.
+Json number_json(double value);
+
+/// The number, of some, that stands at the cursor.
+std::optional<double> read_among(Report& report, const Cursor& at, std::span<const double> allowed);
+/// The schema of a number that is one of some.
+Json among_schema(std::span<const double> allowed);
+
+/// A number out of a few.
+template <class T>
+struct Among {
+  using Value = T;
+  std::span<const double> allowed;  ///< lives as long as the program
+
+  std::optional<T> read(Report& report, const Cursor& at) const {
+    const auto value = read_among(report, at, allowed);
+    return value ? std::optional(static_cast<T>(*value)) : std::nullopt;
+  }
+  Json write(T value) const { return number_json(static_cast<double>(value)); }
+  Json schema() const { return among_schema(allowed); }
+};
+
 /// The number of the name, of some, that stands at the cursor.
 std::optional<std::size_t> read_name(Report& report, const Cursor& at,
                                      std::span<const std::string_view> names);
@@ -194,17 +227,25 @@ struct Choice {
   }
 };
 
-/// False where no array of at most so many elements stands at the cursor, which is reported.
-bool check_array(Report& report, const Cursor& at, std::size_t max_items);
+/// How many elements an array may have.
+struct Length {
+  std::size_t min = 0;
+  std::size_t max = 0;
+};
+
+/// False where no array of such a length stands at the cursor, which is reported.
+bool check_array(Report& report, const Cursor& at, const Length& length);
+/// The schema of an array of such elements.
+Json array_schema(Json items, const Length& length);
 
 template <class Kind>
 struct List {
   using Value = std::vector<typename Kind::Value>;
   Kind item;
-  std::size_t max_items = 0;
+  Length length;
 
   std::optional<Value> read(Report& report, const Cursor& at) const {
-    if (!check_array(report, at, max_items)) return std::nullopt;
+    if (!check_array(report, at, length)) return std::nullopt;
     Value out;
     for (std::size_t i = 0; i < at.node->items.size(); ++i) {
       if (auto value = item.read(report, at.element(i))) out.push_back(*std::move(value));
@@ -219,9 +260,7 @@ struct List {
     return out;
   }
 
-  Json schema() const {
-    return {{"type", "array"}, {"items", item.schema()}, {"maxItems", max_items}};
-  }
+  Json schema() const { return array_schema(item.schema(), length); }
 };
 
 /// A value or null.

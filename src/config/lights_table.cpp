@@ -81,6 +81,18 @@ const Lights& default_lights() {
   return lights;
 }
 
+const Lights& terrain_lights() {
+  static const Lights lights = [] {
+    Lights out;
+    out.ambient = {{207, 216, 218}, 0.5};
+    out.sun = SunLight{{255, 224, 184}, 2, 18, -60};
+    out.fog = Fog{{191, 204, 210}, 40, 160};
+    out.background = {191, 204, 210};
+    return out;
+  }();
+  return lights;
+}
+
 const Lights& bare_lights() {
   static const Lights lights = [] {
     Lights out;

@@ -1,3 +1,4 @@
+#include "config/patterns.hpp"
 #include "config/tables.hpp"
 
 namespace warren::config {
@@ -23,6 +24,8 @@ constexpr std::string_view kColor = "Colour in full white light; the mean of a t
 constexpr std::string_view kRoughness = "From 0, a mirror, to 1, chalk; the mean of a texture.";
 constexpr std::string_view kGlow = "Share of the colour that it shines with by itself.";
 
+}  // namespace
+
 const Table<ImageFiles>& images_table() {
   static const Table<ImageFiles> table{
       .fields = {file_field<ImageFiles>(
@@ -39,6 +42,8 @@ const Table<ImageFiles>& images_table() {
   return table;
 }
 
+namespace {
+
 Condition<MazePreset> unused_with_images(const Surface& surface, const std::string& what) {
   return unused_without<MazePreset>([surface](const MazePreset& m) { return !(m.*surface.images); },
                                     "this has no effect, since the surface has " + what);
@@ -54,11 +59,6 @@ Field<MazePreset> value(const Surface& surface, std::string_view name, Kind kind
 }
 
 Table<MazePreset> surface_table(const Surface& surface) {
-  const Choice<Pattern> patterns{{{Pattern::none, "none"},
-                                  {Pattern::stone, "stone"},
-                                  {Pattern::brick, "brick"},
-                                  {Pattern::mud, "mud"},
-                                  {Pattern::moss, "moss"}}};
   const auto glows = [surface](const MazePreset& m) {
     return !(m.*surface.images) || (m.masonry.*surface.material).glow > 0;
   };
@@ -77,7 +77,7 @@ Table<MazePreset> surface_table(const Surface& surface) {
                      .when(unused_without<MazePreset>(
                          rough, "this has no effect, since the surface has an image of it")),
                  value(surface, "glow", Number{0, 1}, &Material::glow, kGlow),
-                 value(surface, "texture", patterns, &Material::pattern,
+                 value(surface, "texture", pattern_choice(), &Material::pattern,
                        "The pattern that it is covered with; none: the plain colour.")
                      .when(unused_with_images(surface, "images")),
                  value(surface, "tile", Number{0.1, 100}, &Material::tile,

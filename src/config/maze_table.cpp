@@ -103,7 +103,7 @@ const Table<MazePreset>& events_table() {
            section<MazePreset>("types", types_table(), "Least number of events of each type.")
                .when(not_literal("types", "they come as they fall")),
            field<MazePreset>(
-               "positions", List<Pair>{kRoom, kMaxEvents},
+               "positions", List<Pair>{kRoom, {0, kMaxEvents}},
                [](auto& m) -> auto& { return m.options.events.positions; },
                "Rooms [x, y], both odd, that get the first events.")
                .when(not_literal("positions", "all events are drawn")),
@@ -188,7 +188,7 @@ std::vector<Field<MazePreset>> plan_fields() {
           "start", Nullable<Pair>{kRoom}, [](auto& m) -> auto& { return m.options.start; },
           "The room [x, y] where the visitor starts, both odd; null: the one nearest the centre."),
       field<MazePreset>(
-          "exits", List<Pair>{kRoom, maze::kMaxExits},
+          "exits", List<Pair>{kRoom, {0, maze::kMaxExits}},
           [](auto& m) -> auto& { return m.options.exits; },
           "Rooms [x, y], both odd, that end the maze; without any, the four corners."),
       section<MazePreset>("events", events_table(), "What happens on the way."),

@@ -41,6 +41,7 @@ ParsedPreset parse_preset(std::string_view text, std::string_view file,
     apply_settings(report, *document.root, options.settings);
     const Cursor top{&*document.root, ""};
     read_object(report, top, preset_table(), out.preset);
+    if (out.preset.terrain && !top.member("lights")) out.preset.lights = terrain_lights();
     check_object(report, top, preset_table(), std::as_const(out.preset));
     if (!top.member("name") && !Name::valid(out.preset.name)) {
       report.error(top, "E-NAME",

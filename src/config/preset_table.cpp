@@ -1,5 +1,6 @@
 #include "config/tables.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace warren::config {
@@ -54,6 +55,29 @@ std::vector<Field<Preset>> head_fields() {
 
 }  // namespace
 
+void check_stages(Report& report, const Cursor& at, const Preset& /*preset*/) {
+  if (at.node->kind != Node::Kind::object) return;
+  const auto maze = at.member("maze");
+  const auto terrain = at.member("terrain");
+  if (maze && terrain) {
+    report.error(*terrain, "E-STAGES",
+                 "there is a maze already, and mazes can't be laid over terrains; give one of the "
+                 "two");
+  }
+  if (maze || terrain) return;
+  const std::string missing =
+      "the key \"maze\" is missing, or \"terrain\" in its place: what is to be built";
+  const auto& keys = at.node->keys;
+  const auto removed = std::find_if(keys.begin(), keys.end(), [](const Node::Key& key) {
+    return key.name == "maze" || key.name == "terrain";
+  });
+  if (removed == keys.end()) {
+    report.error(at, "E-KEY-MISSING", missing);
+  } else {
+    report.error_at(removed->extent, "E-KEY-MISSING", at.pointer + '/' + removed->name, missing);
+  }
+}
+
 std::optional<int> read_format(Report& report, const Cursor& at) {
   if (at.node->kind != Node::Kind::number) {
     wrong_type(report, at, "the number " + std::to_string(kFormat));
@@ -91,13 +115,21 @@ const Preset& default_preset() {
 
 const Table<Preset>& preset_table() {
   static const Table<Preset> table = [] {
-    Table<Preset> out{.fields = head_fields(), .rules = {check_wall_prop, check_player}};
+    Table<Preset> out{.fields = head_fields(),
+                      .rules = {check_stages, check_occlusion, check_wall_prop, check_player}};
     out.fields.push_back(optional_object<Preset>("maze", maze_table(), default_maze(),
                                                  &Preset::maze, Null::refused, "The maze to build.")
-                             .required());
-    out.fields.push_back(object<Preset>(
-        "lights", lights_table(), bare_lights(), &Preset::lights,
-        "All light; without it, a dark with fog and a spot light on the visitor's head."));
+                             .without_default("")
+                             .when({[](const Preset& p) { return p.maze.has_value(); }}));
+    out.fields.push_back(optional_object<Preset>("terrain", terrain_table(), default_terrain(),
+                                                 &Preset::terrain, Null::refused,
+                                                 "The landscape to build, in place of a maze.")
+                             .without_default("")
+                             .when({[](const Preset& p) { return p.terrain.has_value(); }}));
+    out.fields.push_back(object<Preset>("lights", lights_table(), bare_lights(), &Preset::lights,
+                                        "All light; without it, a maze is dark, with fog and a "
+                                        "spot light on the visitor's head, and "
+                                        "a terrain lies under a low sun in the haze."));
     out.fields.push_back(
         object<Preset>("player", player_table(), default_player(), &Preset::player,
                        "The visitor: his body, how he moves, and what his keys and buttons do."));
@@ -106,7 +138,8 @@ const Table<Preset>& preset_table() {
                                         "How the scene becomes meshes and pictures."));
     out.fields.push_back(section<Preset>("props", props_table(),
                                          "Designers' GLBs, relative to the preset, in place of the "
-                                         "props that are built in."));
+                                         "props that are built in.")
+                             .when(needs_maze()));
     out.fields.push_back(object<Preset>("budget", budget_table(), scene::Budget{}, &Preset::budget,
                                         "What a bundle may cost on a phone; a bake that exceeds it "
                                         "fails. null: any amount."));

@@ -10,6 +10,11 @@ Field<Preset> prop(std::string_view name, NamedFile PropFiles::*file, std::strin
 
 }  // namespace
 
+Condition<Preset> needs_maze() {
+  return unused_without<Preset>([](const Preset& p) { return p.maze.has_value(); },
+                                "this has no effect, since there is no maze");
+}
+
 Condition<Preset> needs_events() {
   return unused_without<Preset>(
       [](const Preset& p) { return p.maze && p.maze->options.events.count > 0; },

@@ -31,6 +31,10 @@ std::string preset_schema() {
   const Json whole = object_schema(preset_table(), default_preset());
   Json preset{{"description", "A preset of its own."}};
   preset.update(whole);
+  for (const char* const stage : {"maze", "terrain"}) {
+    Json one{{"required", Json::array({stage})}};
+    preset["oneOf"].push_back(std::move(one));
+  }
   Json patch{{"description", "A preset that changes another one."}};
   patch.update(patch_of(whole));
   for (const char* const key : {"format", "extends"}) {

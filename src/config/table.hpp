@@ -25,8 +25,8 @@ template <class T>
 struct Condition {
   std::function<bool(const T&)> applies;
   Severity severity = Severity::warning;
-  std::string id;
-  std::string message;
+  std::string id = {};
+  std::string message = {};
 };
 
 /// What is known of a field whatever it belongs to.
@@ -133,16 +133,16 @@ void check_object(Report& report, const Cursor& at, const Table<T>& table, const
   for (const auto& field : table.fields) {
     const auto member = at.member(field.name);
     if (!member) continue;
-    for (const auto& condition : field.conditions) {
-      if (condition.applies(target)) continue;
-      if (condition.severity == Severity::error) {
-        report.error(*member, condition.id, condition.message);
-      } else {
-        report.warning(*member, condition.id, condition.message);
-      }
-      break;
+    const auto unmet =
+        std::find_if(field.conditions.begin(), field.conditions.end(),
+                     [&](const Condition<T>& condition) { return !condition.applies(target); });
+    if (unmet == field.conditions.end()) {
+      if (field.check) field.check(report, *member, target);
+    } else if (unmet->severity == Severity::error) {
+      report.error(*member, unmet->id, unmet->message);
+    } else {
+      report.warning(*member, unmet->id, unmet->message);
     }
-    if (field.check) field.check(report, *member, target);
   }
   for (const auto& rule : table.rules) rule(report, at, target);
 }
@@ -243,6 +243,35 @@ Field<T> optional_object(std::string_view name, const Table<U>& table, U initial
     Json schema = object_schema(table, initial);
     if (null == Null::allowed) put(schema, "type", type_or_null("object"));
     return with_default(std::move(schema), write(defaults));
+  };
+  return out;
+}
+
+/// An array of objects of their own type U, which access(T&) keeps. Members that an element leaves
+/// out are those of `initial`.
+template <class T, class U, class Access>
+Field<T> object_list(std::string_view name, const Table<U>& table, U initial, Access access,
+                     const Length& length, std::string_view doc) {
+  Field<T> out({name, doc});
+  out.read = [&table, access, initial, length](Report& report, const Cursor& at, T& target) {
+    if (!check_array(report, at, length)) return;
+    std::vector<U>& values = std::invoke(access, target);
+    values.assign(at.node->items.size(), initial);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      const Cursor element = at.element(i);
+      read_object(report, element, table, values[i]);
+      check_object(report, element, table, std::as_const(values[i]));
+    }
+  };
+  out.write = [&table, access](const T& value) {
+    Json list = Json::array();
+    for (const U& element : std::invoke(access, value)) {
+      list.push_back(write_object(table, element));
+    }
+    return list;
+  };
+  out.schema = [&table, initial, length, write = out.write](const T& defaults) {
+    return with_default(array_schema(object_schema(table, initial), length), write(defaults));
   };
   return out;
 }

@@ -5,6 +5,7 @@
 #include <warren/config/preset.hpp>
 #include <warren/scene/scene.hpp>
 
+#include <array>
 #include <functional>
 #include <optional>
 #include <string>
@@ -18,6 +19,17 @@ const Table<Preset>& preset_table();
 const Table<MazePreset>& maze_table();
 /// The members of `materials`, which belong to the maze itself.
 const Table<MazePreset>& materials_table();
+/// Designer's pictures of a surface.
+const Table<ImageFiles>& images_table();
+const Table<TerrainPreset>& terrain_table();
+/// One of the noises that a terrain is the sum of.
+const Table<terrain::Noise>& noise_table();
+const Table<terrain::Warp>& warp_table();
+const Table<StampPreset>& stamp_table();
+const Table<terrain::HoleOptions>& holes_table();
+const Table<LayerPreset>& layer_table();
+const Table<TidePreset>& tide_table();
+const Table<LodPreset>& lod_table();
 const Table<scene::Lights>& lights_table();
 const Table<PlayerPreset>& player_table();
 /// The members of `input`, an object for each action.
@@ -33,8 +45,13 @@ const Table<scene::Budget>& budget_table();
 const Preset& default_preset();
 /// The surfaces and measures of a maze by default: packed mud, stone, amber portals.
 const MazePreset& default_maze();
-/// The light of a preset without `lights`: document 000's dark with a spot light on the head.
+/// Flats of mud, dry above, without holes and tide: what a terrain has by default.
+const TerrainPreset& default_terrain();
+/// The light of a preset of a maze without `lights`: document 000's dark with a spot light on the
+/// head.
 const scene::Lights& default_lights();
+/// The light of a preset of a terrain without `lights`: a low sun in the haze.
+const scene::Lights& terrain_lights();
 /// What a `lights` object starts from: the same dark without the lamp and the fog.
 const scene::Lights& bare_lights();
 
@@ -49,6 +66,8 @@ Condition<T> unused_without(std::function<bool(const T&)> applies, std::string m
   return {std::move(applies), Severity::warning, "W-OPTION-UNUSED", std::move(message)};
 }
 
+/// The same of what only mazes have.
+Condition<Preset> needs_maze();
 /// The same of what only events use.
 Condition<Preset> needs_events();
 
@@ -74,6 +93,15 @@ std::optional<int> read_format(Report& report, const Cursor& at);
 std::optional<std::string> read_schema(Report& report, const Cursor& at);
 std::optional<std::string> read_extends(Report& report, const Cursor& at);
 
+/// Sides of pictures, in pixels.
+inline constexpr std::array<double, 6> kPictureSides{64, 128, 256, 512, 1024, 2048};
+
+/// Whether a preset builds one thing.
+void check_stages(Report& report, const Cursor& at, const Preset& preset);
+/// Whether corners are to be darkened in a way that the preset's meshes can't.
+void check_occlusion(Report& report, const Cursor& at, const Preset& preset);
+/// Rules between the fields of a terrain.
+void check_terrain(Report& report, const Cursor& at, const TerrainPreset& preset);
 /// Rules between the fields of a maze.
 void check_maze(Report& report, const Cursor& at, const MazePreset& preset);
 /// Whether walls that are to be props have one.

@@ -73,6 +73,20 @@ Grid<std::uint8_t> decode_png_luminance(std::string_view bytes, std::string_view
   return out;
 }
 
+Grid<std::uint16_t> decode_png_luminance16(std::string_view bytes, std::string_view where,
+                                           int max_side) {
+  constexpr int kChannels = 2;  // luminance, alpha
+  const CheckedPng png = check_png(bytes, where, max_side);
+  const auto pixels = load<stbi_us>(png, kChannels, where, stbi_load_16_from_memory);
+  Grid<std::uint16_t> out(png.header.width, png.header.height);
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    const std::uint64_t value = pixels.get()[kChannels * i];
+    const std::uint64_t alpha = pixels.get()[kChannels * i + 1];
+    out.values()[i] = static_cast<std::uint16_t>((value * alpha + kFull16 / 2) / kFull16);
+  }
+  return out;
+}
+
 Grid<Rgb> decode_png_rgb(std::string_view bytes, std::string_view where, int max_side) {
   constexpr int kChannels = 4;
   const CheckedPng png = check_png(bytes, where, max_side);

@@ -1,6 +1,7 @@
 #include "pipeline/maze_scene.hpp"
 #include "pipeline/props.hpp"
 #include "pipeline/sounds.hpp"
+#include "pipeline/terrain_scene.hpp"
 
 #include <warren/core/interrupt.hpp>
 #include <warren/core/version.hpp>
@@ -22,6 +23,13 @@ Result<Built, Failure> build(const Plan& plan, std::uint64_t seed, std::string_v
     place_props(built.scene, plan, seed);
     place_sounds(built.scene, plan);
     built.warnings = maze_warnings(preset, *maze, built.scene);
+  }
+  if (plan.preset.terrain) {
+    const config::TerrainPreset& preset = *plan.preset.terrain;
+    auto scene = terrain_scene(preset, plan.preset.bake, plan.window.value_or(preset.window), seed);
+    if (!scene) return scene.error();
+    built.scene = *std::move(scene);
+    place_sounds(built.scene, plan);
   }
   built.scene.name = plan.preset.name;
   built.scene.seed = seed;

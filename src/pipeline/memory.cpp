@@ -1,3 +1,5 @@
+#include "pipeline/ground_memory.hpp"
+
 #include <warren/pipeline/memory.hpp>
 
 #include <algorithm>
@@ -5,6 +7,7 @@
 #include <cstddef>
 #include <memory>
 #include <set>
+#include <vector>
 
 namespace warren::pipeline {
 namespace {
@@ -83,29 +86,37 @@ double grid_bytes(const config::MazePreset& maze, Work work) {
          kEvent * maze.options.events.count;
 }
 
+using Surfaces = std::vector<const scene::Material*>;
+
 /// Of what Masonry says is seen.
-std::array<const scene::Material*, 3> surfaces(const scene::Masonry& masonry) {
-  const bool stone = masonry.wall_prop == nullptr;
-  const scene::Material* top = stone ? &masonry.top : nullptr;
-  return {stone ? &masonry.wall : nullptr, &masonry.floor, masonry.ceiling ? &masonry.roof : top};
+Surfaces surfaces(const scene::Masonry& masonry) {
+  Surfaces out{&masonry.floor};
+  if (masonry.ceiling) out.push_back(&masonry.roof);
+  if (masonry.wall_prop) return out;
+  out.push_back(&masonry.wall);
+  if (!masonry.ceiling) out.push_back(&masonry.top);
+  return out;
 }
 
-double pattern_bytes(const scene::Masonry& masonry) {
-  double covered = 0;
-  for (const scene::Material* material : surfaces(masonry)) {
-    const bool pattern =
-        material != nullptr && !material->pictures && material->pattern != scene::Pattern::none;
-    covered += pattern ? 1 : 0;
-  }
+Surfaces surfaces(const config::TerrainPreset& terrain) {
+  Surfaces out;
+  for (const config::LayerPreset& layer : terrain.layers) out.push_back(&layer.layer.material);
+  return out;
+}
+
+double pattern_bytes(const Surfaces& surfaces, double side) {
+  const auto covered =
+      std::count_if(surfaces.begin(), surfaces.end(), [](const scene::Material* material) {
+        return !material->pictures && material->pattern != scene::Pattern::none;
+      });
   if (covered == 0) return 0;
-  const double pixels = static_cast<double>(masonry.texture_side) * masonry.texture_side;
-  return pixels * (kPatternPixel + kSurfacePixel * covered);
+  return side * side * (kPatternPixel + kSurfacePixel * static_cast<double>(covered));
 }
 
-double picture_bytes(const scene::Masonry& masonry) {
+double picture_bytes(const Surfaces& surfaces) {
   std::set<std::shared_ptr<const scene::Picture>> pictures;
-  for (const scene::Material* material : surfaces(masonry)) {
-    if (material == nullptr || !material->pictures) continue;
+  for (const scene::Material* material : surfaces) {
+    if (!material->pictures) continue;
     for (const auto& picture :
          {material->pictures->albedo, material->pictures->normal, material->pictures->roughness}) {
       if (picture) pictures.insert(picture);
@@ -189,9 +200,17 @@ std::uint64_t memory_needed(const Plan& plan, Work work) {
   double bytes = kLeast;
   if (plan.preset.maze) {
     const config::MazePreset& maze = *plan.preset.maze;
-    bytes += grid_bytes(maze, work) + picture_bytes(maze.masonry) + wall_prop_bytes(maze, work) +
+    const Surfaces seen = surfaces(maze.masonry);
+    bytes += grid_bytes(maze, work) + picture_bytes(seen) + wall_prop_bytes(maze, work) +
              glb_bytes(plan, work) + sound_bytes(plan, work);
-    if (work != Work::generate) bytes += pattern_bytes(maze.masonry);
+    if (work != Work::generate) bytes += pattern_bytes(seen, maze.masonry.texture_side);
+  }
+  if (plan.preset.terrain) {
+    const config::TerrainPreset& terrain = *plan.preset.terrain;
+    const Surfaces seen = surfaces(terrain);
+    bytes += ground_bytes(terrain, plan.window.value_or(terrain.window), work) +
+             picture_bytes(seen) + sound_bytes(plan, work);
+    if (work != Work::generate) bytes += pattern_bytes(seen, plan.preset.bake.texture_size);
   }
   return static_cast<std::uint64_t>(bytes);
 }

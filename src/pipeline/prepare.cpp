@@ -2,6 +2,7 @@
 #include "pipeline/mask.hpp"
 #include "pipeline/props.hpp"
 #include "pipeline/sounds.hpp"
+#include "pipeline/stamps.hpp"
 #include "pipeline/surfaces.hpp"
 
 #include <warren/core/digest.hpp>
@@ -40,6 +41,11 @@ Prepared prepare(config::Preset preset, const FileLoader& load) {
     plan.props = load_props(preset, inputs);
     plan.sounds = load_sounds(preset, inputs);
   }
+  if (preset.terrain) {
+    load_stamps(*preset.terrain, inputs);
+    load_pictures(*preset.terrain, inputs);
+    plan.sounds = load_sounds(preset, inputs);
+  }
   plan.preset = std::move(preset);
   plan.files = inputs.take_files();
   prepared.diagnostics = inputs.take_diagnostics();
@@ -50,6 +56,12 @@ std::string inputs_digest(const Plan& plan, std::uint64_t seed, std::string_view
                           std::string_view version) {
   std::string text = part("warren", version) + part("preset", plan.preset_digest) +
                      part("profile", profile) + part("seed", std::to_string(seed));
+  if (plan.preset.terrain) {
+    const scene::Window window = plan.window.value_or(plan.preset.terrain->window);
+    for (const std::int64_t chunk : {window.x0, window.x1, window.z0, window.z1}) {
+      text += part("chunk", std::to_string(chunk));
+    }
+  }
   for (const InputFile& file : plan.files)
     text += part("path", file.path) + part("file", file.digest);
   return to_string(digest(text));

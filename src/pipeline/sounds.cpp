@@ -71,6 +71,7 @@ std::vector<scene::Sound> load_sounds(const config::Preset& preset, Inputs& inpu
   for (const Cue cue : scene::kAllCues) {
     const config::CuePreset& wanted = preset.audio.cues.at(static_cast<std::size_t>(cue));
     if (wanted.volume == 0 || (is_of_events(cue) && !events)) continue;
+    if (cue == Cue::portal_hum && !preset.maze) continue;
     scene::Sound sound{cue, wanted.volume};
     if (!wanted.file.path.empty()) {
       const std::string pointer = "/audio/cues/" + std::string(scene::name(cue)) + "/file";

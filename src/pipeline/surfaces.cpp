@@ -85,4 +85,14 @@ void load_pictures(config::MazePreset& maze, Inputs& inputs) {
   if (stone && !masonry.ceiling) load(masonry.top, maze.top_images, "top");
 }
 
+void load_pictures(config::TerrainPreset& terrain, Inputs& inputs) {
+  Pictures pictures(inputs);
+  for (std::size_t i = 0; i < terrain.layers.size(); ++i) {
+    config::LayerPreset& layer = terrain.layers[i];
+    if (!layer.images) continue;
+    layer.layer.material.pictures =
+        pictures.surface(*layer.images, "/terrain/layers/" + std::to_string(i) + "/images");
+  }
+}
+
 }  // namespace warren::pipeline

@@ -10,4 +10,7 @@ namespace warren::pipeline {
 /// that are named in many places are decoded once.
 void load_pictures(config::MazePreset& maze, Inputs& inputs);
 
+/// Loads the pictures of the layers into their materials, likewise.
+void load_pictures(config::TerrainPreset& terrain, Inputs& inputs);
+
 }  // namespace warren::pipeline

@@ -18,6 +18,7 @@ inline constexpr Rgb kClosedOff{84, 86, 92};  ///< floors that can't be reached
 inline constexpr Rgb kHatch{60, 63, 71};      ///< the stripes over them
 inline constexpr Rgb kCaption{178, 172, 158};
 inline constexpr Rgb kFailed{104, 70, 66};
+inline constexpr Rgb kWaterLine{46, 96, 130};  ///< where the water ends, over tints of heights
 
 [[nodiscard]] Rgb event_color(scene::EventType type);
 

@@ -244,12 +244,14 @@ TEST(Bake, ChunksOverTheWallsAreAlwaysDrawn) {
   const scene::Box low{{0, -0.01, 0}, {9, 3.01, 9}};
   const scene::Box flat{{0, 0, 0}, {9, 0, 9}};
   const scene::Box high{{0, -0.01, 0}, {9, 3.011, 9}};
-  const Document document{
-      scene,
-      {},
-      {{"a", low, "a.glb", 1}, {"b", high, "b.glb", 1}, {"c", flat, "c.glb", 1}},
-      {},
-      VisibleSets{{{0}, {1, 2}}, {0, 1, 0}}};
+  const Document document{scene,
+                          {},
+                          {{"a", low, {{"a.glb", 0, 1}}},
+                           {"b", high, {{"b.glb", 0, 1}}},
+                           {"c", flat, {{"c.glb", 0, 1}}}},
+                          {},
+                          {},
+                          VisibleSets{{{0}, {1, 2}}, {0, 1, 0}}};
   const Json visible = Json::parse(to_line(scene_json(document))).at("visible");
   EXPECT_EQ(visible["always"], Json::array({"b"}));
   EXPECT_EQ(visible["sets"], Json::parse(R"([["a"], ["b", "c"]])"));

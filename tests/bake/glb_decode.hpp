@@ -42,7 +42,9 @@ inline std::string decoded(const nlohmann::json& code, const std::string& binary
   EXPECT_EQ(code.at("mode"), "ATTRIBUTES");
   EXPECT_EQ(source.at(0), '\xa0') << "not the version that the extension has";
   EXPECT_EQ(meshopt_decodeVertexBuffer(out.data(), count, stride, bytes, source.size()), 0);
-  if (code.contains("filter")) {
+  if (code.value("filter", "") == "OCTAHEDRAL") {
+    meshopt_decodeFilterOct(out.data(), count, stride);
+  } else if (code.contains("filter")) {
     EXPECT_EQ(code.at("filter"), "EXPONENTIAL");
     meshopt_decodeFilterExp(out.data(), count, stride);
   }

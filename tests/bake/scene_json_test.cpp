@@ -1,3 +1,4 @@
+#include "bake/lands.hpp"
 #include "bake/scenes.hpp"
 
 #include <warren/bake/bake.hpp>
@@ -43,6 +44,13 @@ TEST(Schemas, EqualThePublishedOnes) {
 void expect_described(const Parsed& value, const Parsed& schema, const std::string& at) {
   if (value.is_array()) {
     for (const Parsed& item : value) expect_described(item, schema.at("items"), at + "[]");
+  } else if (value.is_object() && schema.contains("oneOf") && !schema.contains("properties")) {
+    const Parsed& kinds = schema.at("oneOf");
+    const auto of_kind = std::find_if(kinds.begin(), kinds.end(), [&](const Parsed& kind) {
+      return kind.at("properties").contains(value.begin().key());
+    });
+    ASSERT_NE(of_kind, kinds.end()) << at;
+    expect_described(value, *of_kind, at);
   } else if (value.is_object() && schema.contains("properties")) {
     std::vector<std::string> expected;
     for (const auto& property : schema.at("properties").items()) {
@@ -69,7 +77,13 @@ TEST(SceneJson, IsWhatTheSchemaDescribes) {
   for (scene::Exit& exit : bare.exits) exit.sound.reset();
   bare.metrics.event_spacing.reset();
   for (auto& length : bare.metrics.route_length) length.reset();
-  for (const scene::Scene& scene : {full, bare, maze_scene(1, 63)}) {
+  scene::Scene dry = land_scene(1);
+  dry.terrain->tide.reset();
+  dry.terrain->metrics.flooded_low.reset();
+  dry.terrain->metrics.flooded_mean.reset();
+  dry.terrain->metrics.flooded_high.reset();
+  dry.terrain->layers.resize(1);
+  for (const scene::Scene& scene : {full, bare, maze_scene(1, 63), land_scene(1), dry}) {
     for (const Artifact& file : bake_alone(scene)) {
       if (file.path == "scene.json") {
         expect_described(Parsed::parse(file.bytes), Parsed::parse(scene_schema()), "");

@@ -10,6 +10,7 @@ import designed
 import program
 from bad_player import PLAYERS, SOUNDS, UNHEARD, wind
 from bad_row import Bad, Link, maze, text
+from bad_terrain import STAMPS, TAKEN, TERRAINS
 from program import DONE, GENERATION, INVALID, IO, PROGRAM, USAGE, ProgramTest
 
 COMMANDS = ["bake", "generate", "validate"]
@@ -441,6 +442,13 @@ USAGES = [  # words after PRESET, commands that take them, what stands in the me
     (["--memory", "much"], ["bake", "validate"], ["much", "K, M or G"]),
     (["-o", ""], ["bake"], ["-o ''", "is needed"]),
     (["--teapot"], COMMANDS, ["--teapot"]),
+    (["--chunks", "0:1"], COMMANDS, ["'0:1'", "X0:X1,Z0:Z1"]),
+    (["--chunks", "0:1,0:1:2"], COMMANDS, ["X0:X1,Z0:Z1"]),
+    (["--chunks", "0:1.5,0:1"], COMMANDS, ["X0:X1,Z0:Z1"]),
+    (["--chunks", "1:0,0:1"], COMMANDS, ["from 1 to 0 along X", "wrong way round"]),
+    (["--chunks", "0:1,0:128"], COMMANDS, ["along Z", "at most 128"]),
+    (["--chunks", "0:1,-274877906945:0"], COMMANDS, ["-274877906945", "along Z"]),
+    (["--chunks", "0:99999999999999999999,0:1"], COMMANDS, ["X0:X1,Z0:Z1"]),
 ]
 
 
@@ -527,6 +535,28 @@ class Documents(ProgramTest):
     def test_sounds(self):
         self.check(SOUNDS)
 
+    def test_terrains(self):
+        self.check(TERRAINS)
+
+    def test_stamps(self):
+        self.check(STAMPS)
+
+    def test_odd_terrains_are_taken(self):
+        for row in TAKEN:
+            with self.subTest(row.what):
+                self.check_taken(row)
+
+    def test_warnings_are_errors_where_that_is_asked_for(self):
+        warned = [row for row in TAKEN if row.id is not None] + UNHEARD
+        for row in warned:
+            with self.subTest(row.what):
+                preset, (file, *place) = self.lay_out(row)
+                for command in COMMANDS:
+                    self.check_line(self.fails(INVALID, command, preset, "--strict").err, row, file,
+                                    tuple(place))
+        preset, _ = self.lay_out(TAKEN[0])
+        self.ok("validate", preset, "--strict")
+
     def test_budgets(self):
         self.check(BUDGETS)
 
@@ -588,6 +618,13 @@ class Usage(ProgramTest):
                     self.assertRegex(err, rf"^warren {command}: .* \[E-USAGE\]\n$")
                     for part in parts:
                         self.assertIn(part, err)
+
+    def test_mazes_have_no_chunks_to_choose(self):
+        self.preset("a.json")
+        for command in COMMANDS:
+            self.assertEqual(self.fails(USAGE, command, "a.json", "--chunks", "0:1,0:1").err,
+                             "warren: --chunks: a.json has no terrain, which alone has chunks to "
+                             "choose [E-USAGE]\n")
 
 
 class Files(ProgramTest):

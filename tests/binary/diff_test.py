@@ -8,6 +8,7 @@ import subprocess
 import bundles
 import program
 from bundles import BundleTest
+from landscapes import write_landscape
 from program import DONE, INVALID, IO, PROGRAM, USAGE
 
 CHECK = 5
@@ -34,6 +35,27 @@ class Diff(BundleTest):
         self.assertEqual(json.loads(self.ok("diff", "--json", self.a, self.b).out), {
             "a": self.a, "b": self.b, "equal": True, "identity": {}, "metrics": [], "scene": [],
             "files": []})
+
+    def test_other_windows_and_tides_of_landscapes(self):
+        write_landscape(self.folder, "land.json")
+        self.a = self.ok("bake", "land.json").lines[0]
+        self.b = self.ok("bake", "land.json", "--chunks", "1:2,0:0").lines[0]
+        found = self.differences()
+        self.assertEqual(list(found["identity"]), ["inputs_digest"])
+        pointers = [value["pointer"] for value in found["scene"]]
+        self.assertIn("/terrain/window/x/0", pointers)
+        self.assertIn("/terrain/origin/0", pointers)
+        self.assertIn("/metrics/height_mean", [value["pointer"] for value in found["metrics"]])
+        # What both windows hold is the same in both: a chunk's own pictures.
+        changed = {file["path"] for file in found["files"]}
+        self.assertIn("meshes/terrain_0_0_lod0.glb", changed)
+        self.assertNotIn("textures/terrain_1_0_splat0.png", changed)
+
+        self.b = self.ok("bake", "land.json", "--set", "terrain.tide.high=2", "-o", "b").lines[0]
+        found = self.differences()
+        self.assertEqual(list(found["identity"]), ["preset_digest", "inputs_digest"])
+        self.assertIn({"pointer": "/tide/high", "a": 2.5, "b": 2}, found["scene"])
+        self.assertIn("/metrics/flooded_high", self.differs())
 
     def test_other_seeds_differ_in_identity_metrics_scene_and_files(self):
         self.b = self.bake(seed=8)

@@ -7,6 +7,7 @@ import stat
 import struct
 
 import program
+from landscapes import write_landscape
 from mask import mask
 from program import DONE, IO, ProgramTest
 
@@ -44,6 +45,36 @@ class IdentityTest(ProgramTest):
         self.assertEqual(self.statuses(*words, **options), ["baked"])
         self.assertNotEqual(self.inode(bundle), before)
         self.assert_left_alone(*words, bundle=bundle, **options)
+
+
+class Windows(IdentityTest):
+    def test_each_has_a_bundle_of_its_own(self):
+        write_landscape(self.folder, "a.json")
+        self.ok("bake", "a.json")
+        whole = self.tree(BUNDLE)
+        for chunks, folder in [("0:1,0:0", "@0_1_0_0"), ("-2:-1,3:3", "@-2_-1_3_3")]:
+            for words, suffix in [([], ""), (["--profile", "compact"], ".compact")]:
+                words = ["bake", "a.json", f"--chunks={chunks}", *words]
+                self.assertEqual(self.ok(*words).lines, [BUNDLE + folder + suffix])
+                again = self.warren(*words)
+                self.assertEqual(again.err, "1 of 1 bundle was up to date\n")
+        self.assertEqual(self.tree(BUNDLE), whole)
+        # The preset's own window, named or not, is the same.
+        self.assertEqual(self.tree(BUNDLE + "@0_1_0_0"), whole)
+
+    def test_the_presets_own_counts(self):
+        write_landscape(self.folder, "a.json")
+        self.ok("bake", "a.json")
+        self.assert_left_alone("a.json")
+        self.assert_baked("a.json", "--set", "terrain.chunks=[[0,1],[1,1]]")
+        manifest = json.loads((self.folder / BUNDLE / "manifest.json").read_text())
+        self.assertEqual(manifest["window"], {"x": [0, 1], "z": [1, 1]})
+
+    def test_a_bundle_moved_to_another_windows_place_is_baked_anew(self):
+        write_landscape(self.folder, "a.json")
+        self.ok("bake", "a.json", "--chunks", "0:0,0:0")
+        shutil.copytree(self.folder / (BUNDLE + "@0_0_0_0"), self.folder / (BUNDLE + "@1_1_0_0"))
+        self.assert_baked("a.json", "--chunks", "1:1,0:0", bundle=BUNDLE + "@1_1_0_0")
 
 
 class UpToDate(IdentityTest):

@@ -6,6 +6,7 @@ import os
 
 import program
 from bundles import BundleTest
+from landscapes import DRY_LAYERS, write_landscape
 from program import INVALID, IO
 
 
@@ -47,6 +48,59 @@ class Inspect(BundleTest):
                       f"{found['rooms']}: ", f"{found['triangles']} triangles", "scene.json",
                       *(exit["id"] for exit in scene["exits"])]:
             self.assertIn(shown, text)
+
+    def test_it_tells_what_a_landscape_is(self):
+        write_landscape(self.folder, "land.json")
+        path = self.ok("bake", "land.json", "--chunks", "-2:-1,0:1").lines[0]
+        scene = json.loads((self.folder / path / "scene.json").read_text())
+        found = json.loads(self.ok("inspect", "--json", path).out)
+        land = found["terrain"]
+        for key in ["window", "origin", "chunk", "spacing"]:
+            self.assertEqual(land[key], scene["terrain"][key])
+        self.assertEqual(land["window"], {"x": [-2, -1], "z": [0, 1]})
+        self.assertEqual(land["origin"], ["-64", "0"])
+        self.assertEqual(land["layers"], ["wet", "dry"])
+        for key in ["holes", "height_min", "height_max", "height_mean", "slope_mean_deg"]:
+            self.assertAlmostEqual(land[key], scene["metrics"][key], places=5)
+        for key in ["flooded_low", "flooded_mean", "flooded_high"]:
+            self.assertAlmostEqual(land["tide"][key], scene["metrics"][key], places=5)
+        for key in ["low", "high", "period_s"]:
+            self.assertEqual(land["tide"][key], scene["tide"][key])
+        self.assertNotIn("rooms", found)
+        self.assertEqual((found["exits"], found["events"]), ([], {}))
+        for mine, chunk in zip(found["chunks"], scene["chunks"]):
+            self.assertEqual([mine["triangles"], *mine["coarser"]],
+                             [lod["triangles"] for lod in chunk["lods"]])
+        self.assertEqual(found["triangles"], sum(
+            chunk["lods"][0]["triangles"] for chunk in scene["chunks"]))
+
+        text = self.ok("inspect", path).out
+        for shown in ["-2:-1,0:1, chunks of 33 samples every 1 m", "-64, 0 m", "wet, dry",
+                      "0.5 to 2.5 m in 40 s", "flooded at low tide", "  chunks: 4, "]:
+            self.assertIn(shown, text)
+        for hidden in ["rooms", "exits", "events"]:
+            self.assertNotIn(hidden, text)
+
+    def test_a_landscape_without_a_tide(self):
+        write_landscape(self.folder, "land.json", tide=None, layers=DRY_LAYERS)
+        path = self.ok("bake", "land.json").lines[0]
+        self.assertNotIn("tide", json.loads(self.ok("inspect", "--json", path).out)["terrain"])
+        self.assertNotIn("tide", self.ok("inspect", path).out)
+
+    def test_spoilt_landscapes_are_refused(self):
+        write_landscape(self.folder, "land.json")
+        path = self.ok("bake", "land.json").lines[0]
+        kept = (self.folder / path / "scene.json").read_text()
+        for change, *hints in [
+                (lambda scene: scene["terrain"].pop("window"), "/terrain"),
+                (lambda scene: scene["terrain"]["window"].update(x=[0]), "/terrain/window/x"),
+                (lambda scene: scene["terrain"]["window"].update(x=[0, 2**64 - 1]), "too large"),
+                (lambda scene: scene["terrain"].update(origin=[0, 0]), "/terrain/origin/0"),
+                (lambda scene: scene["metrics"].pop("holes"), "/metrics"),
+                (lambda scene: scene["tide"].pop("low"), "/tide")]:
+            self.edit(f"{path}/scene.json", change)
+            self.refuses(path, "[E-BUNDLE-SCENE]", *hints)
+            (self.folder / path / "scene.json").write_text(kept)
 
     def test_it_tells_what_is_used_of_the_budget(self):
         path = self.bake()

@@ -10,6 +10,7 @@ import sys
 
 import designed
 import program
+from landscapes import terrain
 from program import DONE, INVALID, IO, PROGRAM, ProgramTest
 
 # A process begins with its parent's peak, so that has to be a small one.
@@ -109,6 +110,40 @@ class Estimate(MemoryTest):
                    exits=exits)
 
 
+class Landscapes(MemoryTest):
+    """Estimates of terrains are bounds: how much is merged isn't known beforehand."""
+
+    def check(self, *words, **changes):
+        budget = {"triangles": None, "draws": None, "texture_bytes": None, "bytes": None}
+        (self.folder / "a.json").write_text(json.dumps(
+            {"format": 1, "terrain": terrain(**changes), "budget": budget}))
+        for command in [["generate"], ["bake"], ["bake", "--profile", "compact"]]:
+            whole = [*command, "a.json", *words]
+            refusal = self.fails(INVALID, *whole, "--memory", "1M").err
+            estimate = int(re.search(r"about (\d+)M", refusal)[1]) * MIB
+            with self.subTest(words=whole, changes=changes):
+                taken = self.peak(*whole, "-j", 1, "--force", "-q", "-o", "out") if (
+                    command[0] == "bake") else self.peak(*whole, "-j", 1, "-q")
+                self.assertLessEqual(taken, estimate)
+                self.assertLessEqual(estimate, 4 * taken)
+
+    def test_windows_count(self):
+        for chunk, chunks in [(257, "0:1,0:1"), (257, "0:7,0:7"), (513, "0:3,0:1")]:
+            self.check("--chunks", chunks, chunk=chunk, lod={"max_error": [0.05], "distance": [0]})
+
+    def test_bounds_count(self):
+        noises = {"smooth": {"scale": 0.01, "octaves": 2}, "rough": {"scale": 0.5, "octaves": 1},
+                  "ridged": {"scale": 0.05, "octaves": 4, "shape": "ridged"}}
+        for name, noise in noises.items():
+            for bounds in [[0, 0.001], [0.01, 0.1]]:
+                self.check("--chunks", "0:3,0:3", chunk=257, noises=[noise],
+                           lod={"max_error": bounds, "distance": [0, 50]})
+
+    def test_splat_maps_count(self):
+        for side in [64, 1024, 2048]:
+            self.check(chunk=129, splat_size=side)
+
+
 class Limit(MemoryTest):
     def test_a_job_that_needs_too_much_is_refused_at_once(self):
         self.preset("a.json", {"size": [8191, 8191]})
@@ -132,6 +167,18 @@ class Limit(MemoryTest):
         self.preset("b.json", {"braid": 0.5})
         self.assertRegex(self.fails(INVALID, "bake", "b.json", "--memory", "1M").err,
                          r"^b\.json: /maze/size: a job would need about \d+M")
+
+    def test_a_window_that_needs_too_much_is_refused(self):
+        (self.folder / "a.json").write_text(
+            '{"format": 1,\n "terrain": {"chunk": 513, "chunks": [[0, 127], [0, 127]]}}')
+        for command in ["bake", "generate", "validate"]:
+            self.assertRegex(self.fails(INVALID, command, "a.json").err,
+                             r"^a\.json:2:38: /terrain/chunks: a job would need about [\d.]+G of "
+                             r"memory; the limit is 4G, which --memory changes \[E-MEMORY\]\n$")
+            self.assertRegex(
+                self.fails(INVALID, command, "a.json", "--chunks", "5:132,0:127").err,
+                r"^a\.json: /terrain/chunks: a job would need about [\d.]+G of memory")
+        self.ok("validate", "a.json", "--chunks", "5:6,0:1")
 
     def test_no_more_jobs_run_than_fit(self):
         self.preset("a.json", {"size": [1001, 1001], "algorithm": "depth-first"})

@@ -8,6 +8,7 @@ import subprocess
 import zlib
 
 import program
+from landscapes import DRY_LAYERS, write_landscape
 from program import DONE, GENERATION, HARD, INVALID, IO, PROGRAM, USAGE, ProgramTest
 
 ACCENT = (196, 87, 59)
@@ -211,6 +212,157 @@ class Props(RenderTest):
         result = self.fails(INVALID, "render", "a.json", "--props", "--size", 4096, "--memory",
                             "64M", "-o", "a.png")
         self.assertIn("[E-MEMORY]", result.err)
+
+
+class Landscapes(RenderTest):
+    WATER, WET, DRY = (32, 64, 96), (91, 80, 70), (160, 141, 116)
+
+    def setUp(self):
+        super().setUp()
+        write_landscape(self.folder, "a.json")
+
+    def draw(self, *words, source="a.json", size=256):
+        self.ok("render", source, *words, "--size", size, "-o", "a.png")
+        return self.picture("a.png")
+
+    def count(self, rows, color):
+        return sum(row.count(color) for row in rows)
+
+    def test_the_layers_are_painted_by_height(self):
+        scene = json.loads(self.ok("generate", "a.json").out)
+        rows = self.draw("--layer", "splat")
+        self.assertEqual((len(rows[0]), len(rows)), (256, 128))
+        self.assertGreater(self.count(rows, self.DRY), 1000)
+        large = self.draw("--layer", "splat", size=1024)
+        for x, _, z in scene["terrain"]["holes"]:
+            # Text lies over the lower part, and the spawn's ring over the middle.
+            if z < 26 and (abs(x - 32) > 2 or abs(z - 16) > 2):
+                self.assertEqual(large[int(16 * z)][int(16 * x)], ACCENT)
+        # At high water all that is below 1 + (2.5 - 1.5) metres is wet.
+        low, high = (self.count(self.draw("--layer", "splat", "--tide", tide), self.WET)
+                     for tide in ["low", "high"])
+        self.assertLess(low, high)
+
+    def test_water_rises_with_the_tide(self):
+        counts = [self.count(self.draw("--tide", tide, "--set", "terrain.height=[-6,8]"),
+                             self.WATER) for tide in ["low", "half", "high"]]
+        self.assertLess(counts[0], counts[1])
+        self.assertLess(counts[1], counts[2])
+
+    def test_the_tide_may_be_a_time(self):
+        for state, seconds in [("high", 0), ("high", 40), ("low", 20), ("half", 10)]:
+            self.assertEqual(self.draw("--tide", state), self.draw("--tide", seconds))
+        self.assertEqual(self.draw(), self.draw("--tide", "half"))
+        self.assertEqual(self.draw(), self.draw("--layer", "relief"))
+
+    def test_views_differ(self):
+        views = {view: self.draw("--layer", view) for view in ["relief", "height", "splat"]}
+        for a in views:
+            for b in views:
+                self.assertEqual(views[a] == views[b], a == b)
+
+    def test_the_picture_of_a_bundle_is_that_of_its_preset(self):
+        # With meshes that are exact. Meshes begin at the window's border, where the field goes on.
+        for profile, more in [("portable", ""), ("compact", ".compact")]:
+            self.ok("bake", "a.json", "--profile", profile)
+            for words in [[], ["--layer", "height", "--tide", "low"], ["--layer", "splat"]]:
+                self.assertEqual(self.draw(*words, source=f"out/a/0{more}"), self.draw(*words))
+
+    def test_a_bundle_of_coarse_meshes_looks_much_like_its_preset(self):
+        self.ok("bake", "a.json", "--set", "terrain.lod.max_error=[0.05,0.2]")
+        mine, other = self.draw(source="out/a/0"), self.draw()
+        self.assertNotEqual(mine, other)
+        off = [max(abs(x - y) for x, y in zip(a, b))
+               for a, b in zip(sum(mine, []), sum(other, []))]
+        self.assertLess(sum(off) / len(off), 6)
+
+    def test_sheets_share_their_tints(self):
+        result = self.ok("render", "a.json", "--seeds", "0:3", "--sheet", "--layer", "height", "-j",
+                         2, "-o", "a.png")
+        self.assertEqual((result.out, result.err), ("a.png\n", ""))
+        first = (self.folder / "a.png").read_bytes()
+        self.ok("render", "a.json", "--seeds", "0:3", "--sheet", "--layer", "height", "-j", 1, "-o",
+                "a.png")
+        self.assertEqual((self.folder / "a.png").read_bytes(), first)
+
+    def test_windows(self):
+        rows = self.draw("--chunks", "0:0,-1:2")
+        self.assertEqual((len(rows[0]), len(rows)), (64, 256))
+
+    def test_command_lines(self):
+        self.preset("maze.json")
+        write_landscape(self.folder, "dry.json", tide=None, layers=DRY_LAYERS)
+        maze = self.ok("bake", "maze.json").lines[0]
+        dry = self.ok("bake", "dry.json").lines[0]
+        for source in ["maze.json", maze]:
+            for words in [["--layer", "height"], ["--tide", "low"]]:
+                result = self.fails(USAGE, "render", source, *words, "-o", "a.png")
+                self.assertIn(f"{source} has no terrain; --layer and --tide are for landscapes",
+                              result.err)
+        for source in ["dry.json", dry]:
+            result = self.fails(USAGE, "render", source, "--tide", "low", "-o", "a.png")
+            self.assertIn(f"the terrain of {source} has no tide", result.err)
+            self.draw("--layer", "height", source=source)
+        for words, hint in [(["--layer", "depth"], "relief, height or splat"),
+                            (["--tide", "ebb"], "low, half, high, or seconds"),
+                            (["--tide", "-1"], "--tide"),
+                            (["--tide", "nan"], "low, half, high, or seconds"),
+                            (["--props"], "a.json places no props"),
+                            (["--props", "--layer", "splat"], "use one of them")]:
+            result = self.fails(USAGE, "render", "a.json", *words, "-o", "a.png")
+            self.assertIn(hint, result.err)
+
+    def test_spoilt_bundles(self):
+        bundle = self.folder / self.ok("bake", "a.json").lines[0]
+        path = bundle / "scene.json"
+        kept = path.read_text()
+
+        def refused(change, *hints):
+            scene = json.loads(kept)
+            change(scene)
+            path.write_text(json.dumps(scene))
+            result = self.fails(INVALID, "render", "out/a/0", "-o", "a.png")
+            for hint in ["[E-BUNDLE-SCENE]", *hints]:
+                self.assertIn(hint, result.err)
+
+        def at(*keys, value):
+            def change(scene):
+                place = scene
+                for key in keys[:-1]:
+                    place = place[key]
+                place[keys[-1]] = value
+            return change
+
+        refused(at("terrain", "window", "x", value=[1, 0]), "/terrain/window/x")
+        refused(at("terrain", "window", "x", value=[0, 10**9]), "samples a side")
+        refused(at("terrain", "window", "x", value=[0, 2]), "/chunks", "none lies over")
+
+        def narrow(scene):
+            scene["terrain"].update(window={"x": [0, 0], "z": [0, 0]}, holes=[])
+            scene["spawn"]["position"] = [8, 2, 8]
+
+        refused(narrow, "/chunks/1/lods/0/glb", "doesn't stand on a sample")
+        refused(at("terrain", "chunk", value=34), "/terrain/chunk")
+        refused(at("terrain", "chunk", value=0), "/terrain/chunk")
+        refused(at("terrain", "spacing", value=0.3), "a power of two")
+        refused(at("terrain", "step", value=-1), "/terrain/step")
+        refused(at("terrain", "layers", value=[]), "1 to 8")
+        refused(at("terrain", "layers", 0, "color", value="#12345"), "no colour")
+        refused(at("terrain", "layers", 0, "hmin", value=3), "/terrain/layers/0", "don't rise")
+        refused(at("terrain", "layers", 0, "tidal", value=1), "true or false")
+        refused(at("terrain", "layers", 0, "albedo", value="none.png"), "no file 'none.png'")
+        refused(at("terrain", "holes", 0, value=[-1, 0, 0]), "/terrain/holes/0/0")
+        refused(at("spawn", "position", value=[65, 0, 0]), "/spawn/position/0")
+        refused(at("tide", "keyframes", value=[]), "/tide/keyframes")
+        refused(at("tide", "period_s", value=0), "/tide/period_s")
+        refused(at("chunks", 0, "lods", 0, "glb", value="none.glb"), "no file 'none.glb'")
+        refused(at("chunks", 0, "lods", 0, "glb", value="../0/scene.json"), "[E-BUNDLE-SCENE]")
+        refused(at("chunks", 0, "lods", value=[]), "/chunks/0/lods")
+        path.write_text(kept)
+        mesh = bundle / "meshes/terrain_0_0_lod0.glb"
+        mesh.write_bytes(mesh.read_bytes()[:-4])
+        result = self.fails(INVALID, "render", "out/a/0", "-o", "a.png")
+        self.assertIn("terrain_0_0_lod0.glb", result.err)
 
 
 class Mistakes(RenderTest):

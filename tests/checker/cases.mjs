@@ -1,15 +1,16 @@
 // The cases of the sweep: what presets ask for, and what may not happen.
 
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { read_demands } from './demands.mjs';
 import { random_stream } from './maker.mjs';
 
-/** The presets that are shipped; `files` instead of `presets`. */
+/** The presets of mazes that are shipped; `files` instead of `presets`. */
 export function shipped_cases() {
   const folder = fileURLToPath(new URL('../../presets', import.meta.url));
-  const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
+  const is_maze = (file) => 'maze' in JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json') && is_maze(file));
   return files.sort().map((file) => {
     const demands = read_demands(path.join(folder, file));
     return {

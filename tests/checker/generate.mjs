@@ -14,13 +14,12 @@ export function warren_binary() {
 
 /**
  * Seeds `first`..`last` of a preset: calls `take(line)` for each document; gives the exit status
- * and how many seeds failed, by the id of the reason. The pipe holds the generator back while lines
- * wait.
+ * and how many seeds failed, by the id of the reason. `more` are further arguments. The pipe holds
+ * the generator back while lines wait.
  */
-export async function generate(preset, first, last, take) {
-  const child = spawn(warren_binary(), ['generate', preset, '--seeds', `${first}:${last}`], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+export async function generate(preset, first, last, take, more = []) {
+  const words = ['generate', preset, '--seeds', `${first}:${last}`, ...more];
+  const child = spawn(warren_binary(), words, { stdio: ['ignore', 'pipe', 'pipe'] });
   const closed = once(child, 'close');
   const failures = {};
   const logged = (async () => {

@@ -50,7 +50,8 @@ void damage(std::string& text, Stream& stream) {
 TEST(Mutations, GiveAFindingOrAValidPreset) {
   int refused = 0;
   int accepted = 0;
-  for (const std::string name : {"maze-night", "maze-loops", "maze-mask", "maze-literal"}) {
+  for (const std::string name :
+       {"maze-night", "maze-loops", "maze-mask", "maze-literal", "tidal-flat"}) {
     const std::string original = source_file("presets/" + name + ".json");
     ASSERT_FALSE(original.empty());
     for (int round = 0; round < kRounds; ++round) {

@@ -8,7 +8,7 @@ import unittest
 from faults import DONE, IO, NEW, OLD, BundleTest
 
 STEP = 29  # every allocation in turn would take minutes
-LIBRARIES = 3000  # most allocations after which none of the two below has come
+LIBRARIES = 4000  # most allocations after which none of the two below has come
 ABORTED = -signal.SIGABRT
 
 

@@ -3,6 +3,7 @@
 
 #include <warren/assets/contract.hpp>
 #include <warren/assets/glb.hpp>
+#include <warren/assets/shape.hpp>
 #include <warren/core/error.hpp>
 
 #include <algorithm>
@@ -23,8 +24,33 @@ using fuzz::check;
 
 // Files of the fuzzer's size reach these, and none takes long.
 constexpr assets::GlbLimits kLimits{1 << 16, 2000, 32, 6, 16, 2000};
+constexpr assets::ShapeLimits kShapeLimits{1 << 16, 1 << 18, 6000, 2000};
+
+/// Ids that all readers of GLBs have.
+void check_error(const Error& error) {
+  fuzz::check_message(error.what());
+  check(error.id() == "E-GLB" || error.id() == "E-GLB-UNSUPPORTED" || error.id() == "E-GLB-LIMIT" ||
+            error.id() == "E-GLB-VALUE",
+        "a known id");
+  check(error.kind() == ErrorKind::input, "a fault of the input");
+}
+
+void run_shape(std::string_view bytes) {
+  try {
+    const assets::Shape shape = assets::read_shape(bytes, "land.glb", kShapeLimits);
+    check(shape.positions.size() <= kShapeLimits.vertices, "no more vertices than allowed");
+    check(shape.indices.size() <= 3 * kShapeLimits.triangles, "no more triangles than allowed");
+    check(shape.indices.size() % 3 == 0, "whole triangles");
+    for (const std::uint32_t index : shape.indices) {
+      check(index < shape.positions.size(), "corners that are there");
+    }
+  } catch (const Error& error) {
+    check_error(error);
+  }
+}
 
 void run(std::string_view bytes) {
+  run_shape(bytes);
   try {
     const scene::Asset asset = assets::read_glb(bytes, "rock.glb", kLimits);
     const std::string broken = assets::unsound(asset);
@@ -36,11 +62,7 @@ void run(std::string_view bytes) {
       }
     }
   } catch (const Error& error) {
-    fuzz::check_message(error.what());
-    check(error.id() == "E-GLB" || error.id() == "E-GLB-UNSUPPORTED" ||
-              error.id() == "E-GLB-LIMIT" || error.id() == "E-GLB-VALUE",
-          "a known id");
-    check(error.kind() == ErrorKind::input, "a fault of the input");
+    check_error(error);
   }
 }
 

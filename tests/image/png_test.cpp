@@ -189,6 +189,21 @@ TEST(Png, RoundsSixteenBits) {
   EXPECT_EQ(deep.values(), (std::vector<std::uint8_t>{0, 1, 255, 128}));
 }
 
+TEST(Png, KeepsSixteenBitsOfGrey) {
+  const auto read = [](const std::string& file) {
+    return decode_png_luminance16(file, "a.png", kMostPixels).values();
+  };
+  using Values = std::vector<std::uint16_t>;
+  EXPECT_EQ(read(png(3, 1, 16, 0, bytes({0, 0x12, 0x34, 0xff, 0xff, 0, 1}))),
+            (Values{0x1234, 0xffff, 1}));
+  EXPECT_EQ(read(png(2, 1, 8, 0, bytes({0, 0x12, 0xff}))), (Values{0x1212, 0xffff}));
+  EXPECT_EQ(read(png(2, 1, 1, 0, bytes({0, 0b01000000}))), (Values{0, 0xffff}));
+  EXPECT_EQ(read(png(1, 1, 16, 4, bytes({0, 0xff, 0xff, 0x12, 0x34}))), (Values{0x1234}));
+  EXPECT_EQ(read(png(1, 1, 8, 2, bytes({0, 90, 90, 90}))), (Values{90 * 257}));
+  const std::string palette = chunk("PLTE", bytes({0, 0, 0, 255, 255, 255}));
+  EXPECT_EQ(read(png(2, 1, 8, 3, bytes({0, 1, 0}), palette)), (Values{0xffff, 0}));
+}
+
 TEST(Png, BlendsAlphaOverBlack) {
   const auto blended = decode(png(3, 1, 8, 4, bytes({0, 255, 255, 255, 0, 200, 128})));
   EXPECT_EQ(blended.values(), (std::vector<std::uint8_t>{255, 0, 100}));

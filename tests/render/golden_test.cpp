@@ -1,4 +1,5 @@
 #include "bake/scenes.hpp"
+#include "render/landscapes.hpp"
 
 #include <warren/core/digest.hpp>
 #include <warren/render/map.hpp>
@@ -50,6 +51,26 @@ TEST(Golden, AMapWithClosedOffCells) {
     map.open[beside] = 0;
   }
   EXPECT_EQ(pixels(draw_map(map, {200, {}})), "xxh3:50d9aa30912411432315687ec9ec3640");
+}
+
+TEST(Golden, ReliefsOfLandscapes) {
+  const TerrainMap map = wavy_map(7, 257, 257);
+  const TerrainMapOptions fine{384, TerrainView::relief, scene::TideKey{15, 1.2, 1.3}, {}};
+  EXPECT_EQ(pixels(draw_terrain(map, fine)), "xxh3:e2ccd3b52568029c92b6d63d18cc9e68");
+  const TerrainMapOptions coarse{96, TerrainView::relief, scene::TideKey{15, 1.2, 1.3}, {}};
+  EXPECT_EQ(pixels(draw_terrain(map, coarse)), "xxh3:e06d2a2656faa898dc9871827ce31c56");
+}
+
+TEST(Golden, HeightsOfALandscape) {
+  const TerrainMapOptions options{384, TerrainView::height, scene::TideKey{15, 1.2, 1.3}, {}};
+  EXPECT_EQ(pixels(draw_terrain(wavy_map(8, 257, 193), options)),
+            "xxh3:22fc987f2e5a07bab3be8c4c505e675f");
+}
+
+TEST(Golden, LayersOfALandscape) {
+  const TerrainMapOptions options{384, TerrainView::splat, {}, {}};
+  EXPECT_EQ(pixels(draw_terrain(wavy_map(9, 193, 257), options)),
+            "xxh3:db210068d5072cedd86f00c48bceee0a");
 }
 
 TEST(Golden, ASheet) {

@@ -16,6 +16,10 @@ export const read_json = (path) => JSON.parse(readFileSync(path, 'utf8'));
 export const read_preset = (path) =>
   JSON.parse(readFileSync(path, 'utf8').replace(/("(?:\\.|[^"\\])*")|\/\/.*|\/\*[^]*?\*\//g, '$1'));
 
+/** Those of mazes, and those of landscapes that bake in a moment. */
+export const kMazes = kPresets.filter((path) => 'maze' in read_preset(path));
+export const kLands = kPresets.filter((path) => 'terrain' in read_preset(path) && !/large/.test(path));
+
 /** A folder that `use` may fill; it is gone afterwards. */
 export async function with_folder(use) {
   const folder = mkdtempSync(join(tmpdir(), 'warren-web-'));
@@ -32,9 +36,9 @@ export function bake_presets(presets, folder, seeds, profile = 'portable') {
   return execFileSync(process.env.WARREN_BIN, args, { encoding: 'utf8' }).trimEnd().split('\n');
 }
 
-/** The same for all shipped presets. */
-export const bake_all = (folder, seeds = '0:9', profile = 'portable') =>
-  bake_presets(kPresets, folder, seeds, profile);
+/** The same for all shipped mazes. */
+export const bake_mazes = (folder, seeds = '0:9', profile = 'portable') =>
+  bake_presets(kMazes, folder, seeds, profile);
 
 /** Writes a preset into `folder`, under its name, and gives its path. */
 export function write_preset(folder, name, preset) {

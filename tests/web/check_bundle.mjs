@@ -97,18 +97,29 @@ export async function manifest_faults(bundle) {
 function entry_faults(bytes, { name, glb, triangles }) {
   const faults = [];
   const cost = mesh_cost(bytes);
-  if (cost.triangles !== triangles) faults.push(`${glb}: ${cost.triangles} triangles, not ${triangles}`);
+  if (triangles !== undefined && cost.triangles !== triangles) {
+    faults.push(`${glb}: ${cost.triangles} triangles, not ${triangles}`);
+  }
   if (glb_json(bytes).scenes[0].name !== name) faults.push(`${glb}: the scene is not named ${name}`);
   return faults;
 }
 
+/** A level of detail is named after its chunk, with its number where there are several. */
+const level_name = (chunk, level, levels) => (levels.length > 1 ? `${chunk}_lod${level}` : chunk);
+
+/** The mesh of the water, if there is some. */
+const water_of = ({ tide }) => (tide ? [{ name: 'water', glb: tide.glb }] : []);
+
 /** Faults of scene.json against its meshes, which it names all. */
 function entries_faults(bundle) {
-  const { chunks, props = [] } = read_json(join(bundle, 'scene.json'));
+  const { chunks, props = [], ...scene } = read_json(join(bundle, 'scene.json'));
   const faults = [];
   const entries = [
-    ...chunks.flatMap(({ name, lods }) => lods.map(({ glb, triangles }) => ({ name, glb, triangles }))),
+    ...chunks.flatMap(({ name, lods }) =>
+      lods.map(({ glb, triangles }, i) => ({ name: level_name(name, i, lods), glb, triangles })),
+    ),
     ...props,
+    ...water_of(scene),
   ];
   for (const entry of entries) faults.push(...entry_faults(readFileSync(join(bundle, entry.glb)), entry));
   for (const { name, glb, clips } of props) {
@@ -139,7 +150,7 @@ function prop_faults(bundle) {
   }
   const ids = (visible?.props ?? []).map(({ of }) => of);
   if (new Set(ids).size !== ids.length) faults.push('a prop is seen twice');
-  const cells = (walk.rows ?? []).join('').replaceAll('#', '').length;
+  const cells = (walk?.rows ?? []).join('').replaceAll('#', '').length;
   for (const { of, cells: seen } of visible?.props ?? []) {
     if (!placed.some(({ id }) => id === of)) faults.push(`${of}, which is seen, has no prop`);
     if (seen.some((cell, i) => cell >= cells || cell <= seen[i - 1])) faults.push(`${of} is seen from odd cells`);
@@ -173,11 +184,18 @@ const kOnce = /^textures\/(light_\w+|walk)\.png$/;
 function picture_faults(bundle) {
   const faults = [];
   const meshes = readdirSync(join(bundle, 'meshes')).map((name) => readFileSync(join(bundle, 'meshes', name)));
-  const { walk } = read_json(join(bundle, 'scene.json'));
-  const used = new Set([walk.map, ...meshes.flatMap(outer_pictures)]);
+  const { walk, chunks, terrain } = read_json(join(bundle, 'scene.json'));
+  const painted = (terrain?.layers ?? []).flatMap((layer) => [layer.albedo, layer.normal, layer.roughness_map]);
+  const used = new Set([
+    walk?.map,
+    ...chunks.flatMap(({ splat = [] }) => splat),
+    ...painted,
+    ...meshes.flatMap(outer_pictures),
+  ]);
   const folder = join(bundle, 'textures');
   const pictures = existsSync(folder) ? readdirSync(folder).map((name) => `textures/${name}`) : [];
   for (const path of pictures) if (!used.has(path)) faults.push(`nothing uses ${path}`);
+  for (const path of used) if (path && !pictures.includes(path)) faults.push(`there is no ${path}`);
   const decode = (bytes, name) => {
     try {
       const { format, width, height } = read_picture(bytes);

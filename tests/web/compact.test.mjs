@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'nod
 import { extname, join, relative } from 'node:path';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { bake_all, bake_presets, kPresets, read_json, with_folder, write_preset } from './bundles.mjs';
+import { bake_mazes, bake_presets, kMazes, read_json, with_folder, write_preset } from './bundles.mjs';
 import { twin_faults } from './compact.mjs';
 import { glb_json, with_json, with_positions } from './glb.mjs';
 import { with_browser } from './viewer.mjs';
@@ -17,9 +17,9 @@ const required_by = (path) => glb_json(readFileSync(path)).extensionsRequired ??
 
 test('compact meshes are the portable ones to the vertex, for seeds 0 to 9', async (t) => {
   await with_folder(async (folder) => {
-    const bundles = bake_all(folder, '0:9', 'portable');
-    const twins = bake_all(folder, '0:9', 'compact');
-    assert.equal(bundles.length, kPresets.length * 10);
+    const bundles = bake_mazes(folder, '0:9', 'portable');
+    const twins = bake_mazes(folder, '0:9', 'compact');
+    assert.equal(bundles.length, kMazes.length * 10);
     assert.deepEqual(twins, bundles.map((bundle) => `${bundle}.compact`));
     for (const [i, bundle] of bundles.entries()) {
       await t.test(relative(folder, bundle), async () => {
@@ -79,8 +79,8 @@ function bake_wall_props(folder, bundle) {
 test('three.js loads both profiles alike, wall props as instances', async (t) => {
   await with_folder((folder) =>
     with_browser(async (browser) => {
-      const bundles = bake_all(folder, '1:1', 'portable');
-      const twins = bake_all(folder, '1:1', 'compact');
+      const bundles = bake_mazes(folder, '1:1', 'portable');
+      const twins = bake_mazes(folder, '1:1', 'compact');
       const walls = bake_wall_props(folder, bundles[0]);
       assert.ok(
         required_by(join(walls[1], 'meshes', 'maze_0_0.glb')).includes('EXT_mesh_gpu_instancing'),
@@ -209,8 +209,8 @@ const kPlanted = [
 
 test('the checks notice planted faults', async (t) => {
   await with_folder(async (folder) => {
-    const [portable] = bake_all(folder, '0:0', 'portable');
-    const [compact] = bake_all(folder, '0:0', 'compact');
+    const [portable] = bake_mazes(folder, '0:0', 'portable');
+    const [compact] = bake_mazes(folder, '0:0', 'compact');
     const chunk = read_json(join(portable, 'scene.json')).chunks[0].lods[0].glb;
     const [from, to] = [portable, compact].map((bundle) => readFileSync(join(bundle, chunk)));
     const error = error_of(compact);

@@ -4,10 +4,10 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import test from 'node:test';
 import {
-  bake_all,
+  bake_mazes,
   bake_presets,
   copy_bundle,
-  kPresets,
+  kMazes,
   read_json,
   run_warren,
   with_folder,
@@ -17,7 +17,7 @@ import { embedded_pictures, file_bytes, worst_costs } from './costs.mjs';
 import { with_json } from './glb.mjs';
 import { bake_prop_walls } from './large.mjs';
 
-const kSmall = kPresets.find((path) => path.endsWith('maze-15.json'));
+const kSmall = kMazes.find((path) => path.endsWith('maze-15.json'));
 
 /** The most of each measure: over both eyes from the worst cell, and of files. */
 const kLimits = {
@@ -81,7 +81,7 @@ test('compact bundles of maze-15 stay within their limits', async (t) => {
 test('scene.json says what is used', async (t) => {
   await with_folder(async (folder) => {
     const bundles = ['portable', 'compact'].flatMap((profile) => [
-      ...bake_all(folder, '0:1', profile),
+      ...bake_mazes(folder, '0:1', profile),
       ...bake_63(folder, '0:0', profile),
       bake_prop_walls(folder, profile),
     ]);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import test from 'node:test';
-import { bake_all, read_json, with_folder } from './bundles.mjs';
+import { bake_mazes, read_json, with_folder } from './bundles.mjs';
 import { outer_pictures, view_costs } from './costs.mjs';
 import { with_json } from './glb.mjs';
 import { keep } from './keep.mjs';
@@ -54,7 +54,7 @@ for (const [profile, seeds] of [['portable', kSeeds], ['compact', '0:1']]) {
     await with_folder((folder) =>
       with_browser(async (browser) => {
         const skies = {};
-        for (const bundle of bake_all(folder, seeds, profile)) {
+        for (const bundle of bake_mazes(folder, seeds, profile)) {
           const path = relative(folder, bundle);
           await t.test(path, async () => {
             const { messages, drawn, picture } = await view(browser, bundle);
@@ -85,7 +85,7 @@ for (const [profile, seeds] of [['portable', kSeeds], ['compact', '0:1']]) {
   test(`three.js shows what stands at exits, events and the spawn: ${profile}`, async (t) => {
     await with_folder((folder) =>
       with_browser(async (browser) => {
-        for (const bundle of bake_all(folder, '0:0', profile)) {
+        for (const bundle of bake_mazes(folder, '0:0', profile)) {
           const path = relative(folder, bundle);
           const looks = prop_views(scene_of(bundle));
           const cameras = looks.map(({ camera }) => camera);
@@ -110,7 +110,7 @@ test('the checks notice planted faults', async (t) => {
   await with_folder((folder) =>
     with_browser(async (browser) => {
       // One by night, one by day.
-      const bundles = bake_all(folder, '0:0').filter((path) => /maze-(15|loops)/.test(path));
+      const bundles = bake_mazes(folder, '0:0').filter((path) => /maze-(15|loops)/.test(path));
       assert.equal(bundles.length, 2);
       for (const bundle of bundles) {
         const path = relative(folder, bundle);

@@ -9,11 +9,11 @@ import { grey_png, pyramid_glb } from './designed.mjs';
 
 /** Rules over several values at once or over files, which a schema can't state. */
 const kBeyondSchema =
-  /^E-(EXTENDS-(DEPTH|LOOP|READ)|INPUT-TWICE|LIGHTS-FOG|MASK-[A-Z]+|MAZE-(EVENTS|EXIT|LITERAL|POSITION|QUOTA|START|WEIGHTS)|(PICTURE|PROP|SOUND)-READ|PLAYER-(EYE|RADIUS)|PROPS-WALL)$/;
+  /^E-(BAKE-OCCLUSION|EXTENDS-(DEPTH|LOOP|READ)|INPUT-TWICE|LIGHTS-FOG|MASK-[A-Z]+|MAZE-(EVENTS|EXIT|LITERAL|POSITION|QUOTA|START|WEIGHTS)|MEMORY|(PICTURE|PROP|SOUND|STAMP)-READ|PLAYER-(EYE|RADIUS)|PROPS-WALL|TERRAIN-[A-Z]+)$/;
 
 /** Likewise: what a preset needs may stand in the base that it extends. */
 const is_beyond = (preset, id) =>
-  kBeyondSchema.test(id) || (id === 'E-KEY-MISSING' && preset !== null && typeof preset === 'object' && 'extends' in preset);
+  kBeyondSchema.test(id) || (/^E-(KEY-MISSING|STAGES)$/.test(id) && preset !== null && typeof preset === 'object' && 'extends' in preset);
 
 /** What the shipped presets leave at its default. */
 const kRest = {
@@ -53,6 +53,41 @@ const kRest = {
   bake: { occlusion: 'vertex', texture_size: 512 },
   props: { rock: null, portal: 'box.glb', pad: null },
   budget: { triangles: 100000, draws: null, texture_bytes: 1e9, bytes: 2000000 },
+};
+
+/** A landscape with every key. */
+const kTerrain = {
+  format: 1,
+  terrain: {
+    chunks: [[-1, 0], [3, 3]],
+    chunk: 33,
+    spacing: 0.5,
+    height: [-2, 6],
+    noises: [
+      { scale: 0.02, weight: 1, offset: [0.5, -3], octaves: 3, lacunarity: 2.2, persistence: 0.4, shape: 'ridged' },
+      { scale: 0.1, weight: -0.2, octaves: 1, shape: 'terraced', terraces: 5 },
+    ],
+    warp: { amplitude: 3, scale: 0.03, octaves: 1 },
+    stamps: [{ image: 'grey.png', position: [-8, 50], size: [12, 10], height: [1, 3], margin: 2 }],
+    holes: { count: 2, radius: 0.4, depth: 0.2, blur: 0.2, min_distance: 3, block: 1 },
+    layers: [
+      { name: 'low', color: '#5b5046', roughness: 0.3, texture: 'wet-mud', tile: 3, hmin: 1, hmax: 2, tidal: true },
+      { name: 'high', images: { albedo: 'grey.png', normal: null }, lmin: 0, lmax: 1, hmin: null, hmax: null },
+    ],
+    tide: {
+      low: 0, high: 2, period_s: 30, wet_lag_s: 2, keyframes: [[0, 0], [10, 2]], color: '#7f959a', opacity: 0.5,
+    },
+    lod: { max_error: [0.02, 0.2], distance: [0, 20] },
+    splat_size: 64,
+  },
+  bake: { occlusion: 'none' },
+};
+
+/** What another one changes in it. */
+const kTerrainPatch = {
+  format: 1,
+  extends: 'terrain.json',
+  terrain: { chunk: 65, warp: null, stamps: null, holes: { count: 1, blur: null }, tide: { high: 3, keyframes: null } },
 };
 
 /** One in which all closed cells hold a prop. */
@@ -100,6 +135,7 @@ const kValues = [
 function write_files(folder) {
   writeFileSync(join(folder, 'base.json'), JSON.stringify(kRest));
   writeFileSync(join(folder, 'patch.json'), JSON.stringify(kPatch));
+  writeFileSync(join(folder, 'terrain.json'), JSON.stringify(kTerrain));
   writeFileSync(join(folder, 'grey.png'), grey_png(64));
   writeFileSync(join(folder, 'wind.ogg'), 'OggS');
   writeFileSync(join(folder, 'box.glb'), pyramid_glb(['shimmer'], 1.5));
@@ -142,10 +178,13 @@ test('presets that extend others are taken as they stand', async () => {
   await with_folder((folder) => {
     write_files(folder);
     writeFileSync(join(folder, 'props.json'), JSON.stringify(kProps));
-    for (const { ok, diagnostics } of warren_lines(folder, 'validate', '--json', 'base.json', 'patch.json', 'props.json')) {
+    writeFileSync(join(folder, 'flat.json'), JSON.stringify(kTerrainPatch));
+    const files = ['base.json', 'patch.json', 'props.json', 'terrain.json', 'flat.json'];
+    for (const { ok, diagnostics } of warren_lines(folder, 'validate', '--json', ...files)) {
       assert.ok(ok && diagnostics.length === 0, JSON.stringify(diagnostics));
     }
     assert.deepEqual(schema_faults('preset', kPatch), []);
+    assert.deepEqual(schema_faults('preset', kTerrainPatch), []);
   });
 });
 
@@ -153,7 +192,7 @@ test('schema and warren agree on changed presets', async () => {
   await with_folder((folder) => {
     cpSync(join(kRoot, 'presets'), folder, { recursive: true });
     write_files(folder);
-    const presets = [...kPresets.map(read_preset), kRest, kProps, ...kPatches].flatMap((preset) => [...mutations(preset)]);
+    const presets = [...kPresets.map(read_preset), kRest, kProps, kTerrain, kTerrainPatch, ...kPatches].flatMap((preset) => [...mutations(preset)]);
     const files = presets.map((_, i) => `${i}.json`);
     presets.forEach((preset, i) => writeFileSync(join(folder, files[i]), JSON.stringify(preset)));
     const verdicts = warren_lines(folder, 'validate', '--json', ...files);

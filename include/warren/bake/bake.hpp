@@ -24,9 +24,12 @@ std::string_view name(Profile profile);
 /// Grids up to 33 x 33 cells become one mesh file, others one for each chunk of 16 x 16 cells, with
 /// the sets of chunks that are seen from each cell; chunks grow with grids of over a thousand cells
 /// a side, so that there are never more than 64 x 64.
-/// The metrics must have an entry for each exit. Throws Error of kind generation: `E-BAKE-SIZE`
-/// when a mesh outgrows what a GLB can hold, `E-BUDGET` when the bundle exceeds the scene's budget,
-/// with what contributes most; and Interrupted once the process is asked to stop.
+/// A terrain becomes a mesh file for each chunk and level of detail, maps of its layers' weights,
+/// and in profile portable a picture of each chunk's colours as well; its positions are exact in
+/// both profiles, so that what is baked apart still meets. The metrics must have an entry for each
+/// exit. Throws Error of kind generation: `E-BAKE-SIZE` when a mesh outgrows what a GLB can hold,
+/// `E-BUDGET` when the bundle exceeds the scene's budget, with what contributes most; and
+/// Interrupted once the process is asked to stop.
 std::vector<Artifact> bake(const scene::Scene& scene, Profile profile, const MakeShared& shared);
 
 /// scene.json alone, on one line, without the chunks: what `warren generate` prints. No

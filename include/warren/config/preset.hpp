@@ -2,6 +2,7 @@
 
 #include <warren/core/diagnostic.hpp>
 #include <warren/gen/maze/maze.hpp>
+#include <warren/gen/terrain/options.hpp>
 #include <warren/scene/scene.hpp>
 
 #include <array>
@@ -56,6 +57,42 @@ struct MazePreset {
   std::optional<ImageFiles> top_images;
 };
 
+/// A picture of heights laid over the noise.
+struct StampPreset {
+  NamedFile image;       ///< always has a path
+  terrain::Stamp stamp;  ///< without its picture
+};
+
+/// A surface that is painted by height.
+struct LayerPreset {
+  scene::Layer layer;  ///< without its pictures, which the pipeline fills in
+  std::optional<ImageFiles> images;
+};
+
+/// Water that rises and falls.
+struct TidePreset {
+  terrain::TideOptions options;
+  scene::Color color{127, 149, 154};
+  double opacity = 0.6;
+};
+
+/// Levels of detail, two lists of one length.
+struct LodPreset {
+  std::vector<double> max_error{0.01, 0.05, 0.25};  ///< metres, rising
+  std::vector<double> distance{0, 40, 100};         ///< metres, rising from 0
+};
+
+/// The `terrain` stage of a preset.
+struct TerrainPreset {
+  scene::Window window{0, 1, 0, 1};  ///< built where the command line names none
+  terrain::Options options;          ///< `stamps` is filled by the pipeline from the list below
+  std::vector<StampPreset> stamps;
+  std::vector<LayerPreset> layers;  ///< 1 to 8
+  std::optional<TidePreset> tide;
+  LodPreset lod;
+  int splat_size = 512;  ///< texels along a chunk's side: a power of two, 64..2048
+};
+
 /// How a scene becomes meshes and pictures.
 struct BakePreset {
   scene::Occlusion occlusion = scene::Occlusion::lightmap;
@@ -93,10 +130,11 @@ struct AudioPreset {
 };
 
 struct Preset {
-  std::string name;         ///< the file's stem unless the preset says otherwise
-  std::string description;  ///< one line, shown by `warren presets`
-  std::uint64_t seed = 0;   ///< used where the command line gives none
-  std::optional<MazePreset> maze;
+  std::string name;                ///< the file's stem unless the preset says otherwise
+  std::string description;         ///< one line, shown by `warren presets`
+  std::uint64_t seed = 0;          ///< used where the command line gives none
+  std::optional<MazePreset> maze;  ///< this or a terrain, not both
+  std::optional<TerrainPreset> terrain;
   scene::Lights lights;
   PlayerPreset player;
   AudioPreset audio;
@@ -165,6 +203,9 @@ std::string explain(const ParsedPreset& parsed);
 
 /// Kinds of presets that starter_preset() knows.
 std::span<const std::string_view> starter_kinds();
+
+/// What is wrong with building these chunks along an axis, both ends included; empty: nothing.
+std::string window_complaint(std::string_view axis, std::int64_t first, std::int64_t last);
 
 /// A preset of the kind, one of those, with every key, its description as a comment and its
 /// default; keys without an effect or a default are comments themselves, which can be made lines.

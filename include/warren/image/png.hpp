@@ -16,6 +16,10 @@ namespace warren::image {
 Grid<std::uint8_t> decode_png_luminance(std::string_view bytes, std::string_view where,
                                         int max_side);
 
+/// The same in 16 bits, which greys of 16 bits keep exactly; 8 bits are repeated.
+Grid<std::uint16_t> decode_png_luminance16(std::string_view bytes, std::string_view where,
+                                           int max_side);
+
 /// Decodes a PNG of any colour type to 8 bits a channel; grey becomes three channels, else the same
 /// as above.
 Grid<Rgb> decode_png_rgb(std::string_view bytes, std::string_view where, int max_side);

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,7 +27,9 @@ struct InputFile {
 
 /// A preset whose files are loaded, ready to be run for any number of seeds, from any thread.
 struct Plan {
-  config::Preset preset;         ///< its mask, pictures and wall prop filled in
+  config::Preset preset;  ///< its mask, stamps, pictures and wall prop filled in
+  /// Chunks of the terrain to build in place of the preset's own.
+  std::optional<scene::Window> window;
   std::string preset_digest;     ///< of the canonical preset; the files' bytes don't count
   std::vector<InputFile> files;  ///< in the order in which the preset names them, each once
   /// All that a scene of the preset may place, in the order of assets::Role.
@@ -45,19 +48,22 @@ struct Prepared {
 
 /// Loads and checks what the preset refers to, each file once. All that is wrong is reported at the
 /// line and column where the preset names the file. A file that can't be had (missing, unreadable,
-/// outside of the preset's folder) is `E-MASK-READ`, `E-PICTURE-READ`, `E-PROP-READ` or
-/// `E-SOUND-READ`.
+/// outside of the preset's folder) is `E-MASK-READ`, `E-STAMP-READ`, `E-PICTURE-READ`,
+/// `E-PROP-READ` or `E-SOUND-READ`.
 /// - Masks, of which a pixel of luminance 128 and more allows its room: the id of
 ///   image::decode_png_luminance() (no PNG), `E-MASK-SIZE` (not one pixel a room), `E-MASK-EMPTY`
 ///   (no room allowed), `E-MASK-START`, `E-MASK-EXIT`, `E-MASK-POSITION` (the preset's own cells
 ///   lie on rooms that aren't allowed).
+/// - Stamps: `E-IMAGE-FORMAT` (neither PNG nor JPEG), `E-IMAGE-PNG`, `E-IMAGE-JPEG` (can't be
+///   decoded, or damaged; CMYK), `E-IMAGE-SIZE` (a side over 4096).
 /// - Pictures of surfaces that are seen: the ids of assets::read_picture(); `W-IMAGE-SCALED`.
 /// - Props: the ids of assets::read_glb(), and what assets::check() finds for the preset's cells.
 /// - Sounds of cues that scenes may use: the id of assets::read_sound().
 Prepared prepare(config::Preset preset, const FileLoader& load);
 
 /// `xxh3:...` of everything that decides what a bundle holds: the preset's digest, the bytes of its
-/// files, the profile, the seed and the version of the program. Bundles of one digest are equal.
+/// files, the window of a terrain, the profile, the seed and the version of the program. Bundles of
+/// one digest are equal.
 std::string inputs_digest(const Plan& plan, std::uint64_t seed, std::string_view profile,
                           std::string_view version);
 
