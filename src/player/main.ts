@@ -7,6 +7,9 @@ import { Player } from './player.ts';
 import type { CellAt } from './scene/description.ts';
 import { make_renderer } from './view/renderer.ts';
 import { type Mode, ViewError, Views } from './view/view.ts';
+import type { Spot } from './visit/ground.ts';
+import type { TideNow } from './visit/tide.ts';
+import { weights_at } from './world/weights.ts';
 import { World } from './world/world.ts';
 
 declare global {
@@ -32,6 +35,34 @@ class Warren {
   /** Puts the visitor into an open cell, [column, row]; a yaw of 0 looks along -Z. */
   stand(cell: CellAt, yaw_deg = 0): void {
     this.player.stand(cell, (yaw_deg * Math.PI) / 180);
+  }
+
+  /** Puts the visitor to a place of a landscape, [x, z] in metres. */
+  stand_at(at: Spot, yaw_deg = 0): void {
+    this.player.stand_at(at, (yaw_deg * Math.PI) / 180);
+  }
+
+  /** The tide now: metres of the water, and up to which the ground is wet. */
+  tide(): TideNow | undefined {
+    return this.player.tide;
+  }
+
+  /** What of the chunks was drawn last: details' numbers; and the names of all that are loaded. */
+  chunks(): { shown: Record<string, number>; loaded: string[] } {
+    const { shown, loaded } = this.player.parts.world;
+    return { shown: Object.fromEntries(shown), loaded: [...loaded] };
+  }
+
+  /** A landscape's ground at [x, z]: its height, and the weights of its layers now. */
+  ground_at([x, z]: Spot): { height: number; weights: Record<string, number> } | undefined {
+    const { bundle, world } = this.player.parts;
+    const height = world.ground_at(x, z);
+    const { terrain, tide } = bundle.scene;
+    if (!terrain || height === undefined) return undefined;
+    const shift = (this.player.tide?.wet ?? 0) - (tide?.reference ?? 0);
+    const weights = weights_at(terrain.layers, shift, height);
+    const names = terrain.layers.map(({ name }) => name);
+    return { height, weights: Object.fromEntries(names.map((name, i) => [name, weights[i] ?? 0])) };
   }
 }
 

@@ -14,6 +14,10 @@ import { clock_of } from './page/words.ts';
 import type { CellAt, Vec3 } from './scene/description.ts';
 import type { Views } from './view/view.ts';
 import { type Happening, type Head, type Intent, type Pose, type Result } from './visit/state.ts';
+import { Floor } from './visit/floor.ts';
+import type { Ground, Spot } from './visit/ground.ts';
+import { Hills } from './visit/hills.ts';
+import { type TideNow, tide_at } from './visit/tide.ts';
 import { Visit } from './visit/visit.ts';
 import type { World } from './world/world.ts';
 
@@ -42,9 +46,10 @@ export class Player {
   on_cue: (cue: string) => void = () => {};
 
   readonly scene = new THREE.Scene();
-  readonly camera = new THREE.PerspectiveCamera(70, 1, 0.05, 250);
+  readonly camera: THREE.PerspectiveCamera;
   /** The body; the camera hangs under it. */
   readonly rig = new THREE.Group();
+  readonly #ground: Ground;
   #visit: Visit;
   #settings: Settings;
   #paused = true;
@@ -64,7 +69,9 @@ export class Player {
   ) {
     const { world, bundle } = parts;
     this.#settings = settings;
-    this.#visit = new Visit(bundle.scene, bundle.grid, settings);
+    this.#ground = this.#make_ground();
+    this.#visit = new Visit(bundle.scene, this.#ground, settings);
+    this.camera = new THREE.PerspectiveCamera(70, 1, 0.05, world.range);
     this.camera.add(world.head, this.#crack.object, this.#vignette.object);
     this.rig.add(this.camera, this.#mark.object, this.#panel.object);
     this.scene.add(this.rig, world.group, this.#dust.object);
@@ -122,18 +129,28 @@ export class Player {
     const { bundle, inputs } = this.parts;
     inputs.release();
     inputs.face_front();
-    this.#visit = new Visit(bundle.scene, bundle.grid, this.#settings);
+    this.#visit = new Visit(bundle.scene, this.#ground, this.#settings);
     this.#place();
   }
 
   /** Stands in the middle of an open cell, [column, row], and looks along `yaw` (radians). */
   stand(cell: CellAt, yaw: number): void {
     const { grid } = this.parts.bundle;
+    if (!grid) throw new RangeError('this world has no cells');
     if (!grid.is_open(...cell)) throw new RangeError(`cell [${cell.join()}] is closed`);
-    const { body } = this.#visit;
-    [body.x, body.z] = grid.corner_of(cell[0] + 0.5, cell[1] + 0.5);
-    body.yaw = yaw;
-    this.#place();
+    this.#stand_at(grid.corner_of(cell[0] + 0.5, cell[1] + 0.5), yaw);
+  }
+
+  /** Stands at a place of a landscape, in metres, within its border. */
+  stand_at(at: Spot, yaw: number): void {
+    if (!this.parts.bundle.scene.terrain) throw new RangeError('this world is no landscape');
+    this.#stand_at(this.#ground.begin(at, this.#visit.body.radius), yaw);
+  }
+
+  /** The tide now, where there is one. */
+  get tide(): TideNow | undefined {
+    const { tide } = this.parts.bundle.scene;
+    return tide && tide_at(tide, this.#visit.seconds);
   }
 
   /** One step of time, without drawing. */
@@ -168,6 +185,25 @@ export class Player {
     views.draw(this.scene, this.camera);
   }
 
+  #make_ground(): Ground {
+    const { bundle, world } = this.parts;
+    const { spawn, bounds } = bundle.scene;
+    const level = spawn.position[1];
+    if (bundle.grid) return new Floor(bundle.grid, level);
+    return new Hills({
+      bounds,
+      level,
+      ground: (x, z) => world.ground_at(x, z),
+      water: () => this.tide?.water ?? -Infinity,
+    });
+  }
+
+  #stand_at([x, z]: Spot, yaw: number): void {
+    const { body } = this.#visit;
+    [body.x, body.z, body.yaw] = [x, z, yaw];
+    this.#place();
+  }
+
   get #vignette_amount(): number {
     return this.#settings.vignette ? this.parts.bundle.scene.visitor.vignette : 0;
   }
@@ -197,8 +233,8 @@ export class Player {
 
   #place(): void {
     const { x, z, yaw } = this.#visit.body;
-    const { visitor, spawn } = this.parts.bundle.scene;
-    this.rig.position.set(x, spawn.position[1] + visitor.eye_height, z);
+    const { visitor } = this.parts.bundle.scene;
+    this.rig.position.set(x, this.#ground.height([x, z]) + visitor.eye_height, z);
     this.rig.rotation.y = yaw;
     if (this.parts.views.head()) return; // sensors turn the camera
     const { yaw: turn, pitch } = this.parts.inputs.look;
@@ -208,10 +244,10 @@ export class Player {
 
   #heed(happening: Happening, poses: readonly Pose[]): void {
     const { sounds, bundle } = this.parts;
-    const { events, audio, spawn } = bundle.scene;
+    const { events, audio } = bundle.scene;
     const { x, z } = this.#visit.body;
     if (happening.kind === 'step') {
-      if (audio.footsteps) sounds.play(audio.footsteps, [x, spawn.position[1], z]);
+      if (audio.footsteps) sounds.play(audio.footsteps, [x, this.#ground.height([x, z]), z]);
       return;
     }
     if (happening.kind === 'exit') {

@@ -4,13 +4,17 @@ import { test } from 'node:test';
 import { load } from './load.mjs';
 import { kCell, kVisitor, middle, random_of, random_scene, scene_of } from './scenes.mjs';
 
-const { Visit, WalkGrid } = await load('visit/visit.ts', 'visit/walk_grid.ts');
+const { Floor, Visit, WalkGrid } = await load(
+  'visit/floor.ts',
+  'visit/visit.ts',
+  'visit/walk_grid.ts',
+);
 
 const kComfort = { turn: 'smooth', speed: kVisitor.speed };
 const kAhead = { yaw: 0, pitch: 0 };
 const intent = (forward, right = 0, turn = 0) => ({ forward, right, turn });
 const visit_of = (scene, comfort = kComfort) =>
-  new Visit(scene, WalkGrid.from_rows(scene.walk), comfort);
+  new Visit(scene, new Floor(WalkGrid.from_rows(scene.walk), 0), comfort);
 
 /** Metres from a point to the nearest closed cell, by looking at all, and at a frame around. */
 function clearance({ walk: { rows, size, cell, origin } }, { x, z }) {

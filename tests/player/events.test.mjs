@@ -4,7 +4,11 @@ import { test } from 'node:test';
 import { load } from './load.mjs';
 import { event_of, kVisitor, middle, random_of, scene_of } from './scenes.mjs';
 
-const { Visit, WalkGrid } = await load('visit/visit.ts', 'visit/walk_grid.ts');
+const { Floor, Visit, WalkGrid } = await load(
+  'visit/floor.ts',
+  'visit/visit.ts',
+  'visit/walk_grid.ts',
+);
 
 const kComfort = { turn: 'smooth', speed: kVisitor.speed };
 const kRest = { forward: 0, right: 0, turn: 0 };
@@ -14,7 +18,7 @@ const kToWest = { yaw: Math.PI / 2, pitch: 0 };
 const kCorridor = ['.'.repeat(15)];
 const kAnimal = event_of('creature', [7, 0], [[12, 0], [7, 0]]);
 
-const visit_of = (scene) => new Visit(scene, WalkGrid.from_rows(scene.walk), kComfort);
+const visit_of = (scene) => new Visit(scene, new Floor(WalkGrid.from_rows(scene.walk), 0), kComfort);
 
 /** Walks in frames of 0.05 s and gives {kind, at (seconds), x} of what happened, but for steps. */
 function walk(visit, seconds, intent = kWalk, head = kToEast) {

@@ -4,7 +4,11 @@ import { test } from 'node:test';
 import { load } from './load.mjs';
 import { generated, kVisitor, random_of } from './scenes.mjs';
 
-const { Visit, WalkGrid } = await load('visit/visit.ts', 'visit/walk_grid.ts');
+const { Floor, Visit, WalkGrid } = await load(
+  'visit/floor.ts',
+  'visit/visit.ts',
+  'visit/walk_grid.ts',
+);
 
 const kFrame = 1 / 60;
 const kSeeds = '0:19';
@@ -13,7 +17,7 @@ const scenes = generated('maze-15', kSeeds);
 const kComfort = { turn: 'smooth', speed: kVisitor.speed };
 const kRest = { forward: 0, right: 0, turn: 0 };
 const kLevel = { yaw: 0, pitch: 0 };
-const visit_of = (scene) => new Visit(scene, WalkGrid.from_rows(scene.walk), kComfort);
+const visit_of = (scene) => new Visit(scene, new Floor(WalkGrid.from_rows(scene.walk), 0), kComfort);
 const apart = ({ x, z }, [to_x, , to_z]) => Math.hypot(x - to_x, z - to_z);
 
 /** Cells of a route, which is given by its corners. */

@@ -27,20 +27,30 @@ export function install_gl_meter() {
   before('drawArraysInstanced', (gl, mode, first, corners, times) => count(gl, mode, corners, times));
   before('linkProgram', (gl, program) => programs.add({ gl, program }));
 
-  const hold = (gl, target, level, width, height) => {
-    if (target !== gl.TEXTURE_2D) return;
-    const texture = gl.getParameter(gl.TEXTURE_BINDING_2D);
+  const pixel_bytes = (gl, format) => ({ [gl.R8]: 1, [gl.RG8]: 2 })[format] ?? 4;
+  const kinds_of = (gl) =>
+    new Map([
+      [gl.TEXTURE_2D, gl.TEXTURE_BINDING_2D],
+      [gl.TEXTURE_2D_ARRAY, gl.TEXTURE_BINDING_2D_ARRAY],
+    ]);
+  const hold = (gl, target, level, bytes) => {
+    const binding = kinds_of(gl).get(target);
+    if (binding === undefined) return;
+    const texture = gl.getParameter(binding);
     if (!textures.has(texture)) textures.set(texture, new Map());
-    textures.get(texture).set(level, 4 * width * height);
+    textures.get(texture).set(level, bytes);
   };
-  before('texStorage2D', (gl, target, levels, format, width, height) => {
+  const hold_levels = (gl, target, levels, format, width, height, layers = 1) => {
     for (let i = 0; i < levels; ++i) {
-      hold(gl, target, i, Math.max(1, width >> i), Math.max(1, height >> i));
+      const pixels = Math.max(1, width >> i) * Math.max(1, height >> i) * layers;
+      hold(gl, target, i, pixel_bytes(gl, format) * pixels);
     }
-  });
+  };
+  before('texStorage2D', hold_levels);
+  before('texStorage3D', hold_levels);
   before('texImage2D', (gl, target, level, format, ...size) => {
     const [width, height] = size.length > 3 ? size : [size[2].width, size[2].height];
-    hold(gl, target, level, width, height);
+    hold(gl, target, level, pixel_bytes(gl, format) * width * height);
   });
   before('deleteTexture', (gl, texture) => textures.delete(texture));
 

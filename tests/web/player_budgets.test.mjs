@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { test } from 'node:test';
-import { kPresets, read_json, with_folder, write_preset } from './bundles.mjs';
+import { kMazes, read_json, with_folder, write_preset } from './bundles.mjs';
 import { budget_faults, look_around, spread_cells, weigh_effects } from './budget_looks.mjs';
 import { view_costs } from './costs.mjs';
 import { install_gl_meter } from './gl_meter.mjs';
@@ -85,10 +85,10 @@ function sampler_faults(samplers) {
 }
 
 test('shipped presets stay within what they claim', async (t) => {
-  assert.equal(kPresets.length, 6);
+  assert.equal(kMazes.length, 6);
   await with_browser((browser) =>
-    with_site(() => kPresets, async (address, bundles) => {
-      assert.equal(bundles.length, kPresets.length);
+    with_site(() => kMazes, async (address, bundles) => {
+      assert.equal(bundles.length, kMazes.length);
       for (const site of bundles) {
         const { path, scene } = site;
         await t.test(path, async () => {
@@ -135,7 +135,7 @@ test('shipped presets stay within what they claim', async (t) => {
 test('claims that are too low, and counts that are wrong, are noticed', async (t) => {
   await with_browser((browser) =>
     with_site(
-      () => kPresets.filter((path) => path.endsWith('maze-15.json')),
+      () => kMazes.filter((path) => path.endsWith('maze-15.json')),
       async (address, [site]) => {
         const looks = await look(browser, address, site, cells_of(site, 5));
         assert.deepEqual(budget_faults(site.scene, looks), []);

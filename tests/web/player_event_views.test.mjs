@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { relative } from 'node:path';
 import { test } from 'node:test';
-import { kPresets, read_json, with_folder } from './bundles.mjs';
+import { kMazes, read_json, with_folder } from './bundles.mjs';
 import { keep } from './keep.mjs';
 import { prop_faults } from './picture.mjs';
 import { bake_with_player, enter, on_player } from './player.mjs';
@@ -158,7 +158,7 @@ for (const prop of ['animal', 'insect']) {
 }
 
 test('events are seen', async (t) => {
-  const presets = kPresets.filter((path) => path.endsWith('maze-15.json'));
+  const presets = kMazes.filter((path) => path.endsWith('maze-15.json'));
   await with_folder((folder) =>
     with_browser(async (browser) => {
       const [bundle] = bake_with_player(presets, folder, kSeed, 'compact');

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { relative } from 'node:path';
 import { test } from 'node:test';
 import { PNG } from 'pngjs';
-import { kPresets, read_json, with_folder } from './bundles.mjs';
+import { kMazes, read_json, with_folder } from './bundles.mjs';
 import { keep } from './keep.mjs';
 import { picture_faults } from './picture.mjs';
 import { bake_with_player, enter, on_player, until_ready } from './player.mjs';
@@ -128,8 +128,8 @@ function notice_wrong(picture, options) {
 }
 
 for (const [profile, presets] of [
-  ['compact', kPresets],
-  ['portable', kPresets.filter((path) => kPlanted.test(path))],
+  ['compact', kMazes],
+  ['portable', kMazes.filter((path) => kPlanted.test(path))],
 ]) {
   test(`shown from a static host, and nothing is said: ${profile}`, async (t) => {
     assert.notEqual(presets.length, 0);
@@ -169,8 +169,8 @@ for (const [profile, presets] of [
 
 test('a viewer shows it by the polyfill', async (t) => {
   for (const [what, args, presets] of [
-    ['WebXR without VR', [], kPresets.filter((path) => path.endsWith('maze-15.json'))],
-    ['no WebXR', kNoWebXR, kPresets],
+    ['WebXR without VR', [], kMazes.filter((path) => path.endsWith('maze-15.json'))],
+    ['no WebXR', kNoWebXR, kMazes],
   ]) {
     await with_browser(
       (browser) =>
@@ -202,7 +202,7 @@ test('a viewer shows it by the polyfill', async (t) => {
 });
 
 test('phones show it upright and lying', async (t) => {
-  const preset = kPresets.filter((path) => path.endsWith('maze-15.json'));
+  const preset = kMazes.filter((path) => path.endsWith('maze-15.json'));
   await with_browser((browser) =>
     with_site(preset, 'compact', async (address, [{ path }]) => {
       for (const [way, phone] of Object.entries(kPhones)) {

@@ -43,7 +43,8 @@ export class Bundle {
     readonly url: string,
     readonly scene: Scene,
     readonly manifest: Manifest,
-    readonly grid: WalkGrid,
+    /** Where one walks on a floor; a landscape has none. */
+    readonly grid: WalkGrid | undefined,
     readonly files: Files,
     readonly pictures: Pictures,
     readonly models: Models,
@@ -69,7 +70,7 @@ export class Bundle {
     files.on_progress = (done, total) => hooks.progress(done, total);
     const pictures = new Pictures(files);
     const models = new Models(files, pictures);
-    const grid = await read_grid(scene.walk, files);
+    const grid = scene.walk && (await read_grid(scene.walk, files));
     return new Bundle(url, scene, manifest, grid, files, pictures, models, hooks, is_mixed);
   }
 

@@ -12,7 +12,6 @@ const kSceneMembers: Readonly<Record<string, Kind>> = {
   bounds: 'object',
   spawn: 'object',
   exits: 'array',
-  walk: 'object',
   events: 'array',
   lights: 'object',
   visitor: 'object',
@@ -107,9 +106,10 @@ export async function read_scene(
         'This player needs the meshes that "warren bake" writes.',
     );
   }
-  check_members('scene.json', members, kSceneMembers);
-  const { rows, map } = members['walk'] as Members;
-  if (kind_of(rows) !== 'array' && kind_of(map) !== 'string') {
+  const ground = members['terrain'] === undefined ? { walk: 'object' } : { terrain: 'object' };
+  check_members('scene.json', members, { ...kSceneMembers, ...ground } as Record<string, Kind>);
+  const { rows, map } = (members['walk'] ?? {}) as Members;
+  if (members['walk'] !== undefined && kind_of(rows) !== 'array' && kind_of(map) !== 'string') {
     throw new BundleError(kNotOpened, 'scene.json has neither walk.rows nor walk.map.');
   }
   return { scene: members as unknown as Scene, bytes: new TextEncoder().encode(text).length };

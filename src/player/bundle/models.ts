@@ -97,6 +97,7 @@ class SharedTextures implements GLTFLoaderPlugin {
     readonly path: string,
     readonly rank: number,
     readonly pictures: Pictures,
+    readonly plain: boolean,
   ) {}
 
   attach(parser: GLTFParser): this {
@@ -105,6 +106,8 @@ class SharedTextures implements GLTFLoaderPlugin {
   }
 
   loadTexture(index: number): Promise<THREE.Texture> | null {
+    // The loader does without a texture that is null.
+    if (this.plain) return Promise.resolve(null) as unknown as Promise<THREE.Texture>;
     const { textures, images, samplers } = this.#parser?.json as Textures;
     const texture = textures?.[index];
     const image = images?.[texture?.source ?? -1];
@@ -114,7 +117,7 @@ class SharedTextures implements GLTFLoaderPlugin {
       if (!source) return null;
       return make_texture(source, samplers?.[texture?.sampler ?? -1] ?? {}, image.name ?? path);
     });
-    return made as Promise<THREE.Texture>; // the loader does without a texture that is null
+    return made as Promise<THREE.Texture>;
   }
 
   async #take(path: string): Promise<THREE.TextureSource<Picture> | undefined> {
@@ -164,11 +167,14 @@ export class Models {
     readonly pictures: Pictures,
   ) {}
 
-  /** Loads a GLB and its pictures. Rejects with a FileError if the GLB itself can't be used. */
-  async load(path: string, rank: number): Promise<Model> {
+  /**
+   * Loads a GLB and its pictures; if `plain`, none of these. Rejects with a FileError if the GLB
+   * itself can't be used.
+   */
+  async load(path: string, rank: number, plain = false): Promise<Model> {
     const bytes = await this.files.get(path, rank);
     if (!is_glb(bytes)) throw new FileError(path, "isn't a whole GLB");
-    const shared = new SharedTextures(path, rank, this.pictures);
+    const shared = new SharedTextures(path, rank, this.pictures, plain);
     const loader = new GLTFLoader().setMeshoptDecoder(MeshoptDecoder);
     loader.register((parser) => shared.attach(parser));
     const folder = path.slice(0, path.lastIndexOf('/') + 1);

@@ -7,7 +7,7 @@ import { fact_rows, find, make, make_button } from './elements.ts';
 import { Notices } from './notices.ts';
 import { SettingsForm } from './settings.ts';
 import type { Settings } from './settings.ts';
-import { clock_of, words_of_cue } from './words.ts';
+import { clock_of, facts_of, words_of_cue } from './words.ts';
 
 export type { Settings } from './settings.ts';
 
@@ -30,7 +30,7 @@ const kStripTime = 0.5; // s
 
 const kHelp = {
   none: {
-    title: 'Which maze?',
+    title: 'Which world?',
     text: 'This page walks you through a bundle that warren baked, but its address names none.',
   },
   refused: {
@@ -130,13 +130,7 @@ export class Page {
     const root = this.#root;
     document.title = `${scene.name} – Warren`;
     find(root, 'name', HTMLElement).textContent = scene.name;
-    const [columns, rows] = scene.walk.size;
-    find(root, 'facts', HTMLElement).replaceChildren(...fact_rows([
-      ['Size', `${columns} × ${rows}`],
-      ['Events', String(scene.events.length)],
-      ['Exits', String(scene.exits.length)],
-      ['Seed', scene.seed],
-    ]));
+    find(root, 'facts', HTMLElement).replaceChildren(...fact_rows(facts_of(scene)));
     find(root, 'vr-note', HTMLElement).textContent = vr_note(modes.vr);
     const form = find(root, 'settings', HTMLFormElement);
     this.#settings = new SettingsForm(form, scene, (settings) => this.on_settings(settings));

@@ -1,5 +1,5 @@
 /** What the page calls things: actions, keys, the game pad's buttons, cues. */
-import type { Action } from '../scene/description.ts';
+import type { Action, Scene } from '../scene/description.ts';
 
 export const kActions: Readonly<Record<Action, string>> = {
   forward: 'Walk forward',
@@ -117,4 +117,26 @@ export function words_of_cue(cue: string): CueWords {
 export function clock_of(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+/** What the start says of a world: names and values. */
+export function facts_of(scene: Scene): (readonly [name: string, value: string])[] {
+  const { walk, terrain, tide, bounds, events, exits, seed } = scene;
+  if (terrain) {
+    const [width, depth] = [0, 2].map((axis) => {
+      return Math.round((bounds.max[axis] ?? 0) - (bounds.min[axis] ?? 0));
+    });
+    return [
+      ['Size', `${width} × ${depth} m`],
+      ['Holes', String(terrain.holes.length)],
+      ['Tide', tide ? `every ${clock_of(tide.period_s)}` : 'none'],
+      ['Seed', seed],
+    ];
+  }
+  return [
+    ['Size', walk ? walk.size.join(' × ') : 'unknown'],
+    ['Events', String(events.length)],
+    ['Exits', String(exits.length)],
+    ['Seed', seed],
+  ];
 }

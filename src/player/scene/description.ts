@@ -15,7 +15,8 @@ export const kFormat = 1;
 export interface Spawn {
   readonly position: Vec3;
   readonly yaw_deg: number;
-  readonly cell: CellAt;
+  /** Of the walk grid, where there is one. */
+  readonly cell?: CellAt;
   readonly prop?: string;
 }
 
@@ -89,6 +90,8 @@ export interface Chunk {
   readonly name: string;
   readonly box: Box;
   readonly lods: readonly Lod[];
+  /** Maps of a landscape's layers, three weights each; absent with a single layer. */
+  readonly splat?: readonly string[];
 }
 
 export interface Prop {
@@ -180,6 +183,62 @@ export interface Audio {
   readonly cues: readonly Cue[];
 }
 
+/** What a landscape is painted with, where its heights are in a range. */
+export interface Layer {
+  readonly name: string;
+  /** Paths of pictures; without them the layer is plain. */
+  readonly albedo?: string;
+  readonly normal?: string;
+  readonly roughness_map?: string;
+  readonly color: string;
+  readonly roughness: number;
+  /** Metres that a picture covers. */
+  readonly tile: number;
+  /** Metres: no weight below lmin and above hmax, all of it from lmax to hmin. */
+  readonly lmin?: number;
+  readonly lmax?: number;
+  readonly hmin?: number;
+  readonly hmax?: number;
+  /** Whether the range moves with the boundary of wet and dry. */
+  readonly tidal: boolean;
+}
+
+export interface Terrain {
+  /** Numbers of the first and last chunk along each axis. */
+  readonly window: {
+    readonly x: readonly [first: number, last: number];
+    readonly z: readonly [first: number, last: number];
+  };
+  readonly origin: readonly [x: string, z: string];
+  /** Samples along a chunk's side. */
+  readonly chunk: number;
+  /** Metres between samples. */
+  readonly spacing: number;
+  readonly layers: readonly Layer[];
+  readonly holes: readonly Vec3[];
+}
+
+/** A moment of the tide. */
+export interface TideKey {
+  /** Seconds from the period's begin. */
+  readonly time: number;
+  /** Metres of the water's surface. */
+  readonly water: number;
+  /** Metres up to which the ground is wet. */
+  readonly wet: number;
+}
+
+export interface Tide {
+  readonly period_s: number;
+  /** The height of the wet boundary at which layers' ranges hold as given. */
+  readonly reference: number;
+  readonly low: number;
+  readonly high: number;
+  readonly keyframes: readonly TideKey[];
+  /** The water's surface, at a height of 0. */
+  readonly glb: string;
+}
+
 export interface Scene {
   readonly format: number;
   readonly generator: string;
@@ -189,12 +248,15 @@ export interface Scene {
   readonly bounds: Box;
   readonly spawn: Spawn;
   readonly exits: readonly Exit[];
-  readonly walk: Walk;
+  /** Where one walks on a floor; a landscape has none. */
+  readonly walk?: Walk;
   readonly events: readonly Event[];
   readonly lights: Lights;
   readonly chunks: readonly Chunk[];
   readonly props?: readonly Prop[];
   readonly visible?: Visible;
+  readonly terrain?: Terrain;
+  readonly tide?: Tide;
   readonly budget: Budget;
   readonly visitor: Visitor;
   readonly input: readonly Binding[];

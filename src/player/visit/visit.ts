@@ -1,10 +1,10 @@
 /** A visit: the visitor walks, events begin where he comes near, an exit ends it. */
 import type { CellAt, Event, Exit, Scene } from '../scene/description.ts';
 import { type Run, runs_of } from './events.ts';
+import type { Ground } from './ground.ts';
 import { Reach } from './reach.ts';
 import type { Happening, Head, Intent, Pose, Result } from './state.ts';
 import { Body, type Comfort } from './visitor.ts';
-import type { WalkGrid } from './walk_grid.ts';
 
 export type { Comfort } from './visitor.ts';
 
@@ -31,14 +31,18 @@ export class Visit {
   #seconds = 0;
   #result: Result | undefined;
 
-  /** Throws an Error where an event names a prop that the scene hasn't. */
-  constructor(scene: Scene, grid: WalkGrid, comfort: Comfort) {
+  /**
+   * Throws an Error where an event names a prop that the scene hasn't. Events and exits are met on
+   * a walk grid alone.
+   */
+  constructor(scene: Scene, ground: Ground, comfort: Comfort) {
     this.comfort = comfort;
-    this.body = new Body(scene, grid);
+    this.body = new Body(scene, ground);
     this.#scene = scene;
-    this.#runs = runs_of(scene, grid);
-    this.#exits = scene.exits.map((exit) => {
-      return { exit, reach: new Reach(grid, exit.cell, exit.position, exit.radius) };
+    const { grid } = ground;
+    this.#runs = grid ? runs_of(scene, grid) : [];
+    this.#exits = scene.exits.flatMap((exit) => {
+      return grid ? [{ exit, reach: new Reach(grid, exit.cell, exit.position, exit.radius) }] : [];
     });
   }
 

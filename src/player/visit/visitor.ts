@@ -1,8 +1,8 @@
-/** The visitor's body: a circle on the floor that walks, turns, and slides along walls. */
+/** The visitor's body: a circle on the ground that walks and turns. */
 import type { Scene, Visitor } from '../scene/description.ts';
+import type { Ground } from './ground.ts';
 import { radians, within } from './numbers.ts';
 import type { Head, Intent } from './state.ts';
-import type { WalkGrid } from './walk_grid.ts';
 
 /** What the page may change while one walks. */
 export interface Comfort {
@@ -20,37 +20,10 @@ const kLetGo = 0.3;
 const kStepPart = 0.25;
 /** Seconds of a step, so that curves and meetings are the same at any frame rate. */
 const kStepSeconds = 0.02;
-/** Of a cell: the radius of the widest body that passes a corridor of one cell. */
-const kWidest = 0.45;
 /** Metres below which a body's steps would be too many. */
 const kThinnest = 0.01;
 /** Metres a second beyond which there's no speed to walk at. */
 const kFastest = 100;
-
-/**
- * Where a circle around [x, z] goes to be out of all closed cells: out of the cells beside its own,
- * then off the corners of those across. `radius` is below half a cell and the circle's middle in an
- * open one, so nothing of it undoes what came before.
- */
-export function pushed_out(grid: WalkGrid, x: number, z: number, radius: number): [number, number] {
-  const [cx, cy] = grid.cell_at(x, z);
-  const [x0, z0] = grid.corner_of(cx, cy);
-  const [x1, z1] = grid.corner_of(cx + 1, cy + 1);
-  if (!grid.is_open(cx - 1, cy)) x = Math.max(x, x0 + radius);
-  if (!grid.is_open(cx + 1, cy)) x = Math.min(x, x1 - radius);
-  if (!grid.is_open(cx, cy - 1)) z = Math.max(z, z0 + radius);
-  if (!grid.is_open(cx, cy + 1)) z = Math.min(z, z1 - radius);
-  for (const [dx, corner_x] of [[-1, x0], [1, x1]] as const) {
-    for (const [dy, corner_z] of [[-1, z0], [1, z1]] as const) {
-      if (grid.is_open(cx + dx, cy + dy)) continue;
-      const far = Math.hypot(x - corner_x, z - corner_z);
-      if (far >= radius || far === 0) continue;
-      x = corner_x + ((x - corner_x) / far) * radius;
-      z = corner_z + ((z - corner_z) / far) * radius;
-    }
-  }
-  return [x, z];
-}
 
 export class Body {
   x: number;
@@ -61,20 +34,18 @@ export class Body {
   speed = 0;
   /** Metres that he has walked. */
   way = 0;
-  /** Metres that he keeps from walls: as the scene says, but no more than its corridors allow. */
+  /** Metres that he keeps from walls: as the scene says, but no more than the ground allows. */
   readonly radius: number;
-  readonly #grid: WalkGrid;
+  readonly #ground: Ground;
   readonly #visitor: Visitor;
   #pushed = 0; // the way of the last step in turning, until it's let go
 
-  constructor({ spawn, visitor }: Scene, grid: WalkGrid) {
-    this.#grid = grid;
+  constructor({ spawn, visitor }: Scene, ground: Ground) {
+    this.#ground = ground;
     this.#visitor = visitor;
-    this.radius = within(visitor.radius, kThinnest, kWidest * grid.cell);
+    this.radius = within(visitor.radius, kThinnest, ground.widest);
     this.yaw = radians(spawn.yaw_deg);
-    [this.x, this.z] = [spawn.position[0], spawn.position[2]];
-    if (grid.open_index(this.x, this.z) < 0) return;
-    [this.x, this.z] = pushed_out(grid, this.x, this.z, this.radius);
+    [this.x, this.z] = ground.begin([spawn.position[0], spawn.position[2]], this.radius);
   }
 
   /** How many steps of equal length `seconds` take. */
@@ -109,10 +80,8 @@ export class Body {
 
   #move(dx: number, dz: number): void {
     if (dx === 0 && dz === 0) return;
-    const [to_x, to_z] = [this.x + dx, this.z + dz];
-    // Only one who starts within a wall gets here: he stays, as there's no way to push him.
-    if (this.#grid.open_index(to_x, to_z) < 0) return;
-    const [x, z] = pushed_out(this.#grid, to_x, to_z, this.radius);
+    const to = [this.x + dx, this.z + dz] as const;
+    const [x, z] = this.#ground.walk([this.x, this.z], to, this.radius);
     this.way += Math.hypot(x - this.x, z - this.z);
     this.x = x;
     this.z = z;

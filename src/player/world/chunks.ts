@@ -3,19 +3,24 @@ import * as THREE from 'three';
 import type { Bundle } from '../bundle/bundle.ts';
 import type { Model } from '../bundle/models.ts';
 import type { Chunk } from '../scene/description.ts';
-import { load_model } from './loads.ts';
+import { detail_at } from './details.ts';
 import type { Sight } from './sight.ts';
+import { rank_of, type Standing, to_free, to_load } from './streaming.ts';
 
-/** Metres within which chunks are loaded before they are seen. */
-const kAhead = 32;
-/** Metres beyond which chunks are freed if nothing around sees them. */
-const kKeep = 48;
-/** Metres by which one must leave a detail's distance before it is loaded, against to and fro. */
-const kSlack = 1;
 /** Chunks on their way at once, so that what is near doesn't wait for what was near. */
 const kAtOnce = 4;
 /** Metres that eyes move before the plan is made anew. */
 const kStep = 0.5;
+
+/** How a world's chunks are loaded, and how far they are seen. */
+export interface ChunksOptions {
+  /** Metres beyond which nothing is seen, as haze hides it. */
+  readonly range: number;
+  /** Whether pictures are to be fetched before chunks name them. */
+  readonly fetches_ahead: boolean;
+  /** The model of a chunk's detail, at a path; undefined after telling why there's none. */
+  load(chunk: Chunk, path: string, rank: number): Promise<Model | undefined>;
+}
 
 interface Held {
   readonly lod: number;
@@ -34,6 +39,8 @@ class Place {
   again = false;
   /** Metres from the nearest eye. */
   distance = 0;
+  /** The detail that was wanted when the plan was made. */
+  planned: number | undefined;
 
   constructor(readonly chunk: Chunk) {
     const { min, max } = chunk.box;
@@ -42,14 +49,7 @@ class Place {
 
   /** The number of the detail to be shown at its distance. */
   get wanted(): number {
-    const { lods } = this.chunk;
-    let lod = 0;
-    for (let i = 1; i < lods.length; ++i) {
-      const from = lods[i]?.distance ?? Infinity;
-      const slack = this.held && this.held.lod < i ? kSlack : 0;
-      if (this.distance >= from + slack) lod = i;
-    }
-    return lod;
+    return detail_at(this.chunk.lods, this.distance, this.held?.lod);
   }
 
   /** Whether it waits for nothing more. */
@@ -66,13 +66,20 @@ export class Chunks {
   readonly #bundle: Bundle;
   readonly #sight: Sight;
   readonly #renderer: THREE.WebGLRenderer;
+  readonly #options: ChunksOptions;
   readonly #places: readonly Place[];
   readonly #planned_at: THREE.Vector3[] = [];
   #planned_cells = '';
   #waiting: { readonly names: ReadonlySet<string>; readonly resolve: () => void } | undefined;
   #coming = 0;
 
-  constructor(bundle: Bundle, sight: Sight, renderer: THREE.WebGLRenderer) {
+  constructor(
+    bundle: Bundle,
+    sight: Sight,
+    renderer: THREE.WebGLRenderer,
+    options: ChunksOptions,
+  ) {
+    this.#options = options;
     this.#bundle = bundle;
     this.#sight = sight;
     this.#renderer = renderer;
@@ -82,8 +89,9 @@ export class Chunks {
 
   /** Resolves when all that an eye sees is there, or is known to be missing. */
   load(eye: THREE.Vector3): Promise<void> {
-    this.#fetch_pictures_ahead(eye);
-    const names = this.#sight.chunks_from(this.#sight.cells_of([eye])) ?? this.#all();
+    this.#measure([eye]);
+    const names = this.#seen(this.#sight.cells_of([eye]));
+    if (this.#options.fetches_ahead) this.#fetch_pictures_ahead(names);
     const loaded = new Promise<void>((resolve) => (this.#waiting = { names, resolve }));
     this.update([eye]);
     return loaded;
@@ -92,12 +100,34 @@ export class Chunks {
   /** Draws what the eyes see, and loads and frees as they move. */
   update(eyes: readonly THREE.Vector3[]): void {
     const cells = this.#sight.cells_of(eyes);
-    const seen = this.#sight.chunks_from(cells);
+    this.#measure(eyes);
+    const seen = this.#seen(cells);
     for (const { chunk, held } of this.#places) {
-      if (held) held.model.scene.visible = !seen || seen.has(chunk.name);
+      if (held) held.model.scene.visible = seen.has(chunk.name);
     }
     if (this.#stays(eyes, cells)) return;
-    this.#plan(eyes, seen ?? this.#all());
+    this.#plan(eyes, seen);
+  }
+
+  /** The number of the detail that is drawn of each chunk that is seen, by its name. */
+  get shown(): ReadonlyMap<string, number> {
+    const shown = new Map<string, number>();
+    for (const { chunk, held } of this.#places) {
+      if (held?.model.scene.visible) shown.set(chunk.name, held.lod);
+    }
+    return shown;
+  }
+
+  /** The names of chunks of which anything is loaded. */
+  get loaded(): ReadonlySet<string> {
+    return new Set(this.#places.filter(({ held }) => held).map(({ chunk }) => chunk.name));
+  }
+
+  /** What is drawn over a place, in metres; undefined where nothing is. */
+  model_at(x: number, z: number): THREE.Object3D | undefined {
+    const over = ({ box: { min, max }, held }: Place): boolean =>
+      held !== undefined && x >= min.x && x <= max.x && z >= min.z && z <= max.z;
+    return this.#places.find(over)?.held?.model.scene;
   }
 
   /** Tries again what failed. */
@@ -109,14 +139,27 @@ export class Chunks {
     this.#planned_cells = '';
   }
 
-  #all(): Set<string> {
-    return new Set(this.#places.map(({ chunk }) => chunk.name));
+  #measure(eyes: readonly THREE.Vector3[]): void {
+    for (const place of this.#places) {
+      place.distance = Math.min(...eyes.map((eye) => place.box.distanceToPoint(eye)));
+    }
+  }
+
+  /** The chunks seen from cells, by what was measured last. */
+  #seen(cells: readonly number[]): Set<string> {
+    const names = this.#sight.chunks_from(cells);
+    const seen = this.#places.filter(
+      ({ chunk, distance }) =>
+        distance < this.#options.range && (names?.has(chunk.name) ?? true),
+    );
+    return new Set(seen.map(({ chunk }) => chunk.name));
   }
 
   #stays(eyes: readonly THREE.Vector3[], cells: readonly number[]): boolean {
     const key = cells.join();
     const stays =
       key === this.#planned_cells &&
+      this.#places.every(({ planned, wanted }) => planned === wanted) &&
       eyes.every((eye, i) => (this.#planned_at[i]?.distanceTo(eye) ?? Infinity) < kStep);
     if (stays) return true;
     this.#planned_cells = key;
@@ -129,13 +172,13 @@ export class Chunks {
    * Pictures are named within GLBs, a round trip later: those that no chunk has for itself, by
    * their names, are fetched together with the GLBs, and so are those of the chunks that are seen.
    */
-  #fetch_pictures_ahead(eye: THREE.Vector3): void {
-    const seen = this.#sight.chunks_from(this.#sight.cells_of([eye])) ?? this.#all();
-    const others = [...this.#all()].filter((name) => !seen.has(name));
+  #fetch_pictures_ahead(seen: ReadonlySet<string>): void {
+    const names = this.#places.map(({ chunk }) => chunk.name);
+    const others = names.filter((name) => !seen.has(name));
     const { walk } = this.#bundle.scene;
     for (const { path } of this.#bundle.manifest.files) {
       const stem = /([^/]*)\.(png|jpg)$/.exec(path)?.[1];
-      if (stem === undefined || path === walk.map) continue;
+      if (stem === undefined || path === walk?.map) continue;
       if (others.some((name) => stem.endsWith(`_${name}`))) continue;
       this.#bundle.pictures.fetch_ahead(path, 0);
     }
@@ -143,41 +186,42 @@ export class Chunks {
 
   #plan(eyes: readonly THREE.Vector3[], seen: ReadonlySet<string>): void {
     const around = this.#sight.chunks_around(eyes);
-    const needed = (place: Place): boolean => {
-      const { name } = place.chunk;
-      return seen.has(name) || around.has(name);
-    };
-    for (const place of this.#places) {
-      place.distance = Math.min(...eyes.map((eye) => place.box.distanceToPoint(eye)));
-    }
-    this.#free_far(needed);
-    const limit = this.#bundle.scene.budget.texture_bytes.limit ?? Infinity;
-    const full = this.#bundle.pictures.bytes >= limit;
-    const rank = (place: Place): number => {
-      if (seen.has(place.chunk.name)) return place.distance;
-      return place.distance + (around.has(place.chunk.name) ? 1e4 : 2e4);
-    };
-    const wanted = this.#places
-      .filter((place) => needed(place) || (!full && place.distance < kAhead))
-      .filter((place) => place.coming === undefined && !place.settled)
-      .sort((a, b) => rank(a) - rank(b));
-    for (const place of wanted) {
-      const { name } = place.chunk;
+    for (const place of this.#places) place.planned = place.wanted;
+    const all = this.#places.map((place) => {
+      const { chunk, distance, held, coming, settled } = place;
+      return {
+        place,
+        distance,
+        seen: seen.has(chunk.name),
+        near: around.has(chunk.name),
+        loaded: held !== undefined,
+        lacks: coming === undefined && !settled,
+      };
+    });
+    this.#free_spare(all);
+    for (const one of to_load(all, this.#reach, this.#is_full(1))) {
+      const { name } = one.place.chunk;
       if (this.#waiting ? !this.#waiting.names.has(name) : this.#coming >= kAtOnce) continue;
-      void this.#load(place, rank(place));
+      void this.#load(one.place, rank_of(one));
     }
     this.#check_waiting();
   }
 
-  #free_far(needed: (place: Place) => boolean): void {
+  /** Metres that one sees over land; a maze's sights are sets. */
+  get #reach(): number {
+    return Number.isFinite(this.#options.range) ? this.#options.range : 0;
+  }
+
+  /** Whether there is no room for `more` bytes of textures. */
+  #is_full(more: number): boolean {
     const limit = this.#bundle.scene.budget.texture_bytes.limit ?? Infinity;
-    const spare = this.#places
-      .filter((place) => place.held && !needed(place))
-      .sort((a, b) => b.distance - a.distance);
-    for (const place of spare) {
-      if (place.distance <= kKeep && this.#bundle.pictures.bytes <= limit) return;
-      this.#free(place);
-    }
+    return this.#bundle.pictures.bytes + more > limit;
+  }
+
+  #free_spare(all: readonly (Standing & { readonly place: Place })[]): void {
+    const [far, near] = to_free(all, this.#reach);
+    for (const { place } of far) this.#free(place);
+    for (const { place } of near) if (this.#is_full(0)) this.#free(place);
   }
 
   async #load(place: Place, rank: number): Promise<void> {
@@ -189,7 +233,7 @@ export class Chunks {
     }
     place.coming = lod;
     ++this.#coming;
-    const model = await load_model(this.#bundle, path, rank);
+    const model = await this.#options.load(place.chunk, path, rank);
     --this.#coming;
     place.coming = undefined;
     if (model) this.#put(place, { lod, model });

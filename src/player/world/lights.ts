@@ -4,6 +4,12 @@ import type { Lights } from '../scene/description.ts';
 
 const rad = THREE.MathUtils.degToRad;
 
+/** The way to the sun, of length 1. */
+export function sun_way({ elevation_deg, azimuth_deg }: NonNullable<Lights['sun']>): THREE.Vector3 {
+  const [polar, azimuth] = [rad(90 - elevation_deg), rad(180 + azimuth_deg)];
+  return new THREE.Vector3().setFromSphericalCoords(1, polar, azimuth);
+}
+
 /**
  * The ambient light and the sun. Intensities are brightnesses of a white surface, and three divides
  * light by pi on a diffuse one.
@@ -14,8 +20,7 @@ export function make_lights({ ambient, sun }: Lights): THREE.Light[] {
   ];
   if (sun) {
     const light = new THREE.DirectionalLight(sun.color, Math.PI * sun.intensity);
-    const [polar, azimuth] = [rad(90 - sun.elevation_deg), rad(180 + sun.azimuth_deg)];
-    light.position.setFromSphericalCoords(1, polar, azimuth);
+    light.position.copy(sun_way(sun));
     lights.push(light);
   }
   return lights;

@@ -4,14 +4,15 @@ import { FileError } from '../bundle/errors.ts';
 import type { Model } from '../bundle/models.ts';
 import { prepare } from './materials.ts';
 
-/** A model ready to be drawn, or undefined after telling why it can't be. */
+/** A model ready to be drawn, if `plain` without pictures; or undefined after telling why not. */
 export async function load_model(
   bundle: Bundle,
   path: string,
   rank: number,
+  plain = false,
 ): Promise<Model | undefined> {
   try {
-    const model = await bundle.models.load(path, rank);
+    const model = await bundle.models.load(path, rank, plain);
     for (const material of model.materials) prepare(material);
     bundle.mend(path);
     for (const picture of model.pictures) bundle.mend(picture);

@@ -8,19 +8,19 @@ const kAround = 3;
 
 export class Sight {
   readonly #scene: Scene;
-  readonly #grid: WalkGrid;
+  readonly #grid: WalkGrid | undefined;
   readonly #prop_cells: ReadonlyMap<string, ReadonlySet<number>>;
 
-  constructor(scene: Scene, grid: WalkGrid) {
+  constructor(scene: Scene, grid: WalkGrid | undefined) {
     this.#scene = scene;
     this.#grid = grid;
     const props = scene.visible?.props ?? [];
     this.#prop_cells = new Map(props.map(({ of, cells }) => [of, new Set(cells)]));
   }
 
-  /** The numbers of the eyes' cells, each once; -1 for eyes outside open cells. */
+  /** The numbers of the eyes' cells, each once; -1 for eyes outside open cells, or without any. */
   cells_of(eyes: readonly THREE.Vector3[]): number[] {
-    return [...new Set(eyes.map(({ x, z }) => this.#grid.open_index(x, z)))];
+    return [...new Set(eyes.map(({ x, z }) => this.#grid?.open_index(x, z) ?? -1))];
   }
 
   /** The chunks seen from any of the cells; undefined where all may be. */
@@ -38,9 +38,11 @@ export class Sight {
 
   /** The chunks seen from the open cells that the eyes may soon be in. */
   chunks_around(eyes: readonly THREE.Vector3[]): Set<string> {
+    const grid = this.#grid;
+    if (!grid) return new Set();
     const cells = new Set<number>();
     for (const { x, z } of eyes) {
-      for (const cell of this.#grid.within(...this.#grid.cell_at(x, z), kAround)) cells.add(cell);
+      for (const cell of grid.within(...grid.cell_at(x, z), kAround)) cells.add(cell);
     }
     return this.chunks_from([...cells]) ?? new Set();
   }
