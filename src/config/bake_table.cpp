@@ -24,7 +24,7 @@ const Table<BakePreset>& bake_table() {
 void check_occlusion(Report& report, const Cursor& at, const Preset& preset) {
   if (!preset.terrain || preset.bake.occlusion != scene::Occlusion::vertex) return;
   report.error(at.deepest({{"bake", "occlusion"}}), "E-BAKE-OCCLUSION",
-               "a terrain's vertices have no colours; occlusion is \"lightmap\" or \"none\" there");
+               R"(a terrain's vertices have no colours; occlusion is "lightmap" or "none" there)");
 }
 
 }  // namespace warren::config

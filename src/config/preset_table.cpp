@@ -66,7 +66,7 @@ void check_stages(Report& report, const Cursor& at, const Preset& /*preset*/) {
   }
   if (maze || terrain) return;
   const std::string missing =
-      "the key \"maze\" is missing, or \"terrain\" in its place: what is to be built";
+      R"(the key "maze" is missing, or "terrain" in its place: what is to be built)";
   const auto& keys = at.node->keys;
   const auto removed = std::find_if(keys.begin(), keys.end(), [](const Node::Key& key) {
     return key.name == "maze" || key.name == "terrain";

@@ -36,7 +36,7 @@ class ErrorQueue {
   }
 
  private:
-  static constexpr std::size_t kClasses = 8 * 32;
+  static constexpr std::size_t kClasses = std::size_t{8} * 32;
 
   std::array<std::vector<Candidate>, kClasses> classes_;
   std::size_t top_ = 0;             // no class above it holds any

@@ -2,7 +2,10 @@
 
 /** @typedef {{x: number, z: number}} Sample of the endless field */
 
-/** The first and the last sample of a document's window along an axis, `x` or `z`. */
+/**
+ * The first sample of a document's window along an axis, `x` or `z`, and that of the window beyond,
+ * whose holes stand there.
+ */
 function ends({ window, chunk }, axis) {
   const [first, last] = window[axis];
   return [first * (chunk - 1), (last + 1) * (chunk - 1)];
@@ -76,7 +79,7 @@ export function check_holes({ terrain, metrics }, demands) {
     if (Number(origin) !== first * terrain.spacing) note('holes.origin', `${axis}: ${origin}`);
     for (const hole of holes) {
       const at = hole[axis];
-      if (!Number.isInteger(at) || at < first || at > last) note('holes.sample', `${axis}: ${at}`);
+      if (!Number.isInteger(at) || at < first || at >= last) note('holes.sample', `${axis}: ${at}`);
     }
   }
   for (let i = 1; i < holes.length; ++i) {
@@ -91,7 +94,7 @@ export function check_holes({ terrain, metrics }, demands) {
 export function compare_windows(a, b) {
   const inside = ({ terrain }, { x, z }) => {
     const [[left, right], [low, high]] = ['x', 'z'].map((axis) => ends(terrain, axis));
-    return x >= left && x <= right && z >= low && z <= high;
+    return x >= left && x < right && z >= low && z < high;
   };
   const keys = (from, other) =>
     new Set(read_holes(from).filter((hole) => inside(other, hole)).map(({ x, z }) => `${x},${z}`));

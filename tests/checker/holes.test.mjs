@@ -21,7 +21,7 @@ function make_document(seed, [x0, x1], [z0, z1]) {
         const [u, v] = [random(12), random(20)];
         const at = [x * side + (i % 3) * 21 + u, z * side + Math.floor(i / 3) * 32 + v];
         const [left, low] = [at[0] - x0 * side, at[1] - z0 * side];
-        if (left < 0 || low < 0 || left > (x1 - x0 + 1) * side || low > (z1 - z0 + 1) * side) continue;
+        if (left < 0 || low < 0 || left >= (x1 - x0 + 1) * side || low >= (z1 - z0 + 1) * side) continue;
         holes.push([left * spacing, 1, low * spacing]);
       }
     }
